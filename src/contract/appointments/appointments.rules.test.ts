@@ -7,7 +7,7 @@ import { Duration } from './appointments.schemas.ts'
 import { addDays, startOfDay, wallTime } from './appointments.times.ts'
 
 describe('Duration', () => {
-  test('reads minutes and times such as 00:45', () => {
+  test('durationFromText parses plain minutes and times such as 00:45', () => {
     expect(durationFromText('00:45')).toBe(45)
     expect(durationFromText(' 90 ')).toBe(90)
     expect(durationFromText('1:30:00')).toBe(90)
@@ -25,7 +25,7 @@ describe('Duration', () => {
     }
   })
 
-  test('formats as hours and minutes', () => {
+  test('formatDuration writes 90 minutes as 1 h 30 min', () => {
     expect([30, 60, 90].map(formatDuration)).toEqual(['30 min', '1 h', '1 h 30 min'])
   })
 })
@@ -54,7 +54,7 @@ describe('freeSlots', () => {
       .slice(0, 4)
       .map(({ date_time }) => wallClock(date_time))
 
-  test('avoids booked times to the minute', () => {
+  test('excludes only slots that overlap a booked time', () => {
     const busy: [string, string][] = [
       ['2026-03-11T13:00:00Z', '2026-03-11T13:45:00Z'],
       ['2026-03-11T15:00:00Z', '2026-03-11T15:30:00Z'],
@@ -68,7 +68,7 @@ describe('freeSlots', () => {
     expect(firstSlots('2026-03-11T13:00:00Z', 90, busy)[0]).toBe('2026-03-11 11:30')
   })
 
-  test('stays within office hours and continues on the next day', () => {
+  test('keeps slots within office hours and continues on the next day', () => {
     expect(firstSlots('2026-03-11T19:45:00Z', 60)).toEqual([
       '2026-03-11 16:00',
       '2026-03-12 08:00',
@@ -82,15 +82,15 @@ describe('freeSlots', () => {
     ['in the evening', '2026-03-11T23:00:00Z', '2026-03-12 08:00'],
     ['on a Saturday', '2026-03-14T15:00:00Z', '2026-03-16 08:00'],
     ['on a holiday before a weekend', '2026-12-25T15:00:00Z', '2026-12-28 08:00'],
-  ])('when searched %s, starts at the next opening', (_when, from, first) => {
+  ])('when the search starts %s, first offers the next opening time', (_when, from, first) => {
     expect(firstSlots(from, 30)[0]).toBe(first)
   })
 
-  test('keeps local opening times when clocks change', () => {
+  test('when daylight saving time starts, keeps the local opening time', () => {
     expect(firstSlots('2026-03-06T22:45:00Z', 30)[0]).toBe('2026-03-09 08:00')
   })
 
-  test('returns one slot per free provider, before the end of the search', () => {
+  test('returns one slot per available provider and start time within the search period', () => {
     const slots = freeSlots({
       from: new Date('2026-03-11T13:00:00Z'),
       to: new Date('2026-03-11T14:30:00Z'),
@@ -119,7 +119,7 @@ describe('freeSlots', () => {
     expect(slots.map(({ date_time }) => date_time.toISOString().slice(11, 16))).toEqual(times)
   })
 
-  test('limits the number of slots', () => {
+  test('returns at most slotLimits.slots slots', () => {
     const [from, to] = [new Date('2026-03-11T13:00:00Z'), new Date('2026-04-11T13:00:00Z')]
     const providers = [provider(1), provider(2)]
     expect(freeSlots({ from, to, duration: 30, timeZone, hours, providers })).toHaveLength(slotLimits.slots)

@@ -7,7 +7,7 @@ const iso = (instants: Date[]) => instants.map((instant) => instant.toISOString(
 const at = (day: string, time: string, zone: string) => iso(instantsAt({ day, time }, zone))
 
 describe('instantsAt', () => {
-  test('returns one instant on an ordinary day, in every zone', () => {
+  test('returns one instant for a local time on a day without a clock change', () => {
     expect(at('2026-01-15', '09:00', newYork)).toEqual(['2026-01-15T14:00:00.000Z'])
     expect(at('2026-07-15', '09:00', newYork)).toEqual(['2026-07-15T13:00:00.000Z'])
     expect(at('2026-01-15', '09:00', sydney)).toEqual(['2026-01-14T22:00:00.000Z'])
@@ -15,7 +15,7 @@ describe('instantsAt', () => {
     expect(at('2026-01-15', '09:00', 'Pacific/Kiritimati')).toEqual(['2026-01-14T19:00:00.000Z'])
   })
 
-  test('returns an empty list for times skipped when clocks go forward', () => {
+  test('returns an empty list for a local time skipped when clocks go forward', () => {
     expect(at('2026-03-08', '02:30', newYork)).toEqual([])
     expect(at('2026-03-08', '01:30', newYork)).toEqual(['2026-03-08T06:30:00.000Z'])
     expect(at('2026-03-08', '03:00', newYork)).toEqual(['2026-03-08T07:00:00.000Z'])
@@ -23,7 +23,7 @@ describe('instantsAt', () => {
     expect(at('2026-10-04', '03:00', sydney)).toEqual(['2026-10-03T16:00:00.000Z'])
   })
 
-  test('returns two instants for times repeated when clocks go back', () => {
+  test('returns two instants for a local time repeated when clocks go back', () => {
     expect(at('2026-11-01', '01:30', newYork)).toEqual([
       '2026-11-01T05:30:00.000Z',
       '2026-11-01T06:30:00.000Z',
@@ -37,7 +37,7 @@ describe('instantsAt', () => {
     expect(at('2026-04-05', '01:45', 'Australia/Lord_Howe')).toHaveLength(2)
   })
 
-  test('returns instants that wallTime converts back, even when clocks change', () => {
+  test('returns instants that wallTime converts back to the same local time', () => {
     for (const zone of [newYork, sydney, 'Europe/Berlin', 'America/Sao_Paulo', 'Asia/Kolkata']) {
       for (const day of [
         '2026-03-08',
@@ -62,7 +62,7 @@ describe('dayTimes', () => {
     expect(times.slice(17, 20).map(({ label }) => label)).toEqual(['8:30 AM', '9:00 AM', '9:30 AM'])
   })
 
-  test('omits skipped times and labels repeated times with their zone', () => {
+  test('when clocks change, omits skipped times and labels repeated times by time zone', () => {
     expect(dayTimes('2026-03-08', newYork)).toHaveLength(46)
     expect(dayTimes('2026-03-08', newYork).map(({ time }) => time)).not.toContain('02:00')
     const back = dayTimes('2026-11-01', newYork)
@@ -76,13 +76,13 @@ describe('dayTimes', () => {
   })
 })
 
-test('startOfDay returns midnight, or the next time when midnight is skipped', () => {
+test('startOfDay returns local midnight, or the first existing time when midnight is skipped', () => {
   expect(startOfDay('2026-03-08', newYork).toISOString()).toBe('2026-03-08T05:00:00.000Z')
   // In Cairo, clocks go forward at midnight.
   expect(startOfDay('2026-04-24', 'Africa/Cairo').toISOString()).toBe('2026-04-23T22:00:00.000Z')
 })
 
-test('formatWall writes US dates and 12-hour times', () => {
+test('formatWall formats local times in US style, such as 03/12/2026 5:00 PM', () => {
   expect(formatWall({ day: '2026-03-12', time: '00:05' })).toBe('03/12/2026 12:05 AM')
   expect(formatWall({ day: '2026-03-12', time: '12:30' })).toBe('03/12/2026 12:30 PM')
   expect(formatWall({ day: '2026-03-12', time: '17:00' })).toBe('03/12/2026 5:00 PM')

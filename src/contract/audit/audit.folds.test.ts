@@ -20,23 +20,23 @@ const folds = (...entries: AuditEntry[]) =>
   foldEntries(entries).map(({ sentence, folded }) => [sentence, ...folded.map((each) => each.sentence)])
 
 describe('foldEntries', () => {
-  test('folds history into the lead entry of its page view, in either order', () => {
+  test('folds history entries just before or after a lead entry into that entry', () => {
     expect(folds(history('09:00:02'), entry('09:00:01', 'lead'), history('09:00:00'))).toEqual([
       ['lead', 'history', 'history'],
     ])
   })
 
-  test('folds the location hours loaded with a lead into the entry of the lead', () => {
+  test('folds the location hours entry loaded with a lead into the lead entry', () => {
     expect(folds(hours('09:00:01'), entry('09:00:00', 'lead'))).toEqual([['lead', 'hours']])
   })
 
-  test('folds a view that repeats every hour', () => {
+  test('folds hourly views of the same lead into the newest entry', () => {
     expect(
       folds(entry('11:02', 'lead'), listed('11:01'), entry('10:01', 'lead'), entry('09:00', 'lead')),
     ).toEqual([['lead', 'lead', 'lead'], ['list']])
   })
 
-  test('folds the parts of a repeated view along with it', () => {
+  test('folds the history entries of repeated lead views into the newest lead entry', () => {
     expect(
       folds(history('10:01:01'), entry('10:01', 'lead'), history('09:00:01'), entry('09:00', 'lead')),
     ).toEqual([['lead', 'history', 'history', 'lead']])
@@ -54,7 +54,7 @@ describe('foldEntries', () => {
       entry('09:01', 'change', { action: 'changed' }),
       entry('09:00', 'change', { action: 'changed' }),
     ],
-  ])('does not fold %s', (_, ...entries) => {
+  ])('keeps %s as a separate entry', (_, ...entries) => {
     expect(folds(...entries)).toHaveLength(2)
   })
 })

@@ -143,7 +143,7 @@ const rows: [sentence: string, facts: Partial<AuditFacts>][] = [
 ]
 
 describe('auditSentence', () => {
-  test.each(rows)('returns: Tanya Brooks %s', (sentence, facts) => {
+  test.each(rows)('returns the sentence "Tanya Brooks %s"', (sentence, facts) => {
     const entry: AuditFacts = {
       ...{ staff_id: 1, who: 'Tanya Brooks', action: 'changed', kind: 'lead', record_id: 7, about: null },
       ...{ part: null, fields: [], record: null, owner: null, events: [], ...facts },
@@ -151,7 +151,7 @@ describe('auditSentence', () => {
     expect(auditSentence(entry).sentence).toBe(`Tanya Brooks ${sentence}`)
   })
 
-  test('marks each name at its position', () => {
+  test('returns the kind, id and position of each name in the sentence', () => {
     const { sentence, mentions } = auditSentence({
       ...{ staff_id: 1, who: 'Tanya Brooks', action: 'viewed', kind: 'task', record_id: 3, part: null },
       ...{ fields: [], record: { id: 3, name: 'Call back' }, events: [], ...ofGrace },

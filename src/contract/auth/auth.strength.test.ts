@@ -10,7 +10,7 @@ test.each([
   ['P4$$w0rd12345', 1],
   ['a password for tests', 4],
   ['demo-practice-2026', 4],
-])('judgePassword scores %s as %i', (password, score) => {
+])('judgePassword gives the password "%s" a score of %i', (password, score) => {
   expect(judgePassword(password, []).score).toBe(score)
 })
 
@@ -22,7 +22,7 @@ test('judgePassword returns advice for an easily guessed password', () => {
   ])
 })
 
-test('judgePassword scores names of the person and the practice lower', () => {
+test('judgePassword lowers the score of a password built from user and practice names', () => {
   const names = ['kowalczyk@example.com', 'Silverleaf Dental']
   const password = 'kowalczyksilverleaf'
   expect(judgePassword(password, []).score).toBeGreaterThan(judgePassword(password, names).score)
@@ -36,6 +36,6 @@ test.each([
   ['silver leaves in spring', false],
   // Names this short occur in many ordinary words, so they are allowed.
   ['some long words', false],
-])('holdsName of %j is %s', (password, holds) => {
+])('holdsName checks %j for user and practice names and returns %s', (password, holds) => {
   expect(holdsName(password, ['pat.front@example.com', 'Silverleaf Dental', 'long'])).toBe(holds)
 })

@@ -23,11 +23,11 @@ describe('isOpenAt', () => {
     ['2026-03-11', '17:00', false],
     ['2026-03-14', '10:00', false],
     ['2026-12-25', '10:00', false],
-  ])('when it is %s %s, returns %s', (day, time, open) => {
+  ])('when it is %s %s and office hours are weekdays 8:00–17:00, returns %s', (day, time, open) => {
     expect(isOpenAt(hours({ holidays: ['2026-12-25'] }), newYork, at(day, time))).toBe(open)
   })
 
-  test('stays open around the clock when clocks change', () => {
+  test('returns true all day for 24-hour office hours when clocks change', () => {
     const always = hours({ office: Array(7).fill([{ from: 0, to: 1_440 }]) })
     for (const day of ['2026-03-07', '2026-10-31']) {
       for (let minutes = 0; minutes < 3 * 1_440; minutes += 10) {
@@ -42,12 +42,12 @@ test.each([
   { from: 600, to: 600 },
   { from: -1, to: 600 },
   { from: 600, to: 1_441 },
-])('LocationHoursBody rejects the interval %j', (interval) => {
+])('LocationHoursBody rejects the office hours %j, in minutes after midnight', (interval) => {
   const office = [[interval], [], [], [], [], [], []]
   expect(LocationHoursBody.safeParse({ ...defaultHours, office }).success).toBe(false)
 })
 
-test('LocationHoursBody rejects overlapping or missing hours, unlawful calling hours and repeated holidays', () => {
+test('LocationHoursBody rejects overlapping or missing office hours, illegal calling hours and duplicate holidays', () => {
   const overlapping = [
     [
       { from: 480, to: 720 },
@@ -84,12 +84,15 @@ describe('promiseUntil', () => {
     ['over a weekend when clocks go back', '2026-10-30', '16:30', 60, '11/02/2026 8:30 AM'],
     ['over a holiday', '2026-12-24', '16:30', 60, '12/28/2026 8:30 AM'],
     ['over several days', '2026-03-11', '08:00', 20 * 60, '03/13/2026 10:00 AM'],
-  ])('counts only office hours (%s)', (_what, day, time, minutes, expected) => {
-    const open = hours({ holidays: ['2026-12-25'] })
-    expect(wallClock(promiseUntil(at(day, time), minutes, open, newYork))).toBe(expected)
-  })
+  ])(
+    'counts the minutes of the response goal only in office hours (%s)',
+    (_what, day, time, minutes, expected) => {
+      const open = hours({ holidays: ['2026-12-25'] })
+      expect(wallClock(promiseUntil(at(day, time), minutes, open, newYork))).toBe(expected)
+    },
+  )
 
-  test('skips the lunch break', () => {
+  test('excludes the lunch break from the response goal', () => {
     const day = [
       { from: 480, to: 720 },
       { from: 780, to: 1_020 },
@@ -98,13 +101,13 @@ describe('promiseUntil', () => {
     expect(wallClock(promiseUntil(at('2026-03-11', '11:50'), 15, open, newYork))).toBe('03/11/2026 1:05 PM')
   })
 
-  test('returns null without a promise or without office hours', () => {
+  test('returns null without a response goal or without office hours', () => {
     expect(promiseUntil(at('2026-03-11', '10:00'), null, hours(), newYork)).toBeNull()
     const never = hours({ office: Array(7).fill([]) })
     expect(promiseUntil(at('2026-03-11', '10:00'), 15, never, newYork)).toBeNull()
   })
 
-  test('agrees with a minute-by-minute count over a year', () => {
+  test('matches a minute-by-minute count of office hours at times throughout a year', () => {
     const open = hours({ holidays: ['2026-07-03', '2026-11-26'] })
     for (let hour = 0; hour < 365 * 24; hour += 31) {
       const received = new Date(Date.parse('2026-01-01T05:00:00Z') + hour * 3_600_000)
@@ -133,7 +136,7 @@ describe('zonesOfPhone', () => {
     ['+18505550101', [newYork, 'America/Chicago']],
     ['+442079460000', []],
     ['', []],
-  ])('maps "%s" to %j', (phone, zones) => {
+  ])('maps the phone number "%s" to the time zones %j', (phone, zones) => {
     expect(zonesOfPhone(phone)).toEqual(zones)
   })
 })
@@ -151,7 +154,7 @@ describe('nextTry', () => {
     })
   const unanswered = (day: string, time: string): Try => ({ at: at(day, time), reached: false })
 
-  test('proposes the same day first, then later days at different hours', () => {
+  test('proposes another call the same day, then later days at different hours', () => {
     const tries = [unanswered('2026-03-11', '09:10')]
     const proposed: (string | null)[] = []
     for (let next = nextTryAfter(tries); next; next = nextTryAfter(tries)) {
@@ -167,32 +170,32 @@ describe('nextTry', () => {
     ])
   })
 
-  test('waits for calling hours in the time zone of the phone number', () => {
+  test("waits for calling hours in the phone number's time zone", () => {
     const next = nextTryAfter([unanswered('2026-03-11', '09:10')], { phone: '+18085550101' })
     expect(wallClock(next, 'Pacific/Honolulu')).toBe('03/11/2026 10:00 AM')
   })
 
-  test('prefers an untried hour outside office hours to a tried hour', () => {
+  test('prefers a new hour outside office hours to an hour tried before', () => {
     const short = hours({ office: Array(7).fill([{ from: 600, to: 660 }]) })
     expect(wallClock(nextTryAfter([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe(
       '03/11/2026 8:00 PM',
     )
   })
 
-  test('repeats an hour when all allowed hours were tried', () => {
+  test('reuses an earlier hour when all permitted calling hours were tried', () => {
     const short = hours({ calling: { from: 600, to: 660 } })
     expect(wallClock(nextTryAfter([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe(
       '03/12/2026 10:00 AM',
     )
   })
 
-  test('stops after contact and restarts after the next unanswered call', () => {
+  test('returns null once the person is reached, until another call goes unanswered', () => {
     const tries = [unanswered('2026-03-11', '09:10'), { at: at('2026-03-12', '09:00'), reached: true }]
     expect(nextTryAfter(tries)).toBeNull()
     expect(wallClock(nextTryAfter([...tries, unanswered('2026-03-30', '10:00')]))).toBe('03/30/2026 4:00 PM')
   })
 
-  test('returns null without attempts or days left, or before the first attempt', () => {
+  test('returns null before the first call and after the last permitted attempt or day', () => {
     const six = Array.from({ length: 6 }, (_, index) => unanswered('2026-03-11', `${10 + index}:00`))
     expect(nextTryAfter(six)).toBeNull()
     expect(nextTryAfter([unanswered('2026-03-11', '10:00')], { now: at('2026-03-21', '08:00') })).toBeNull()
@@ -200,7 +203,7 @@ describe('nextTry', () => {
   })
 })
 
-test('nextTry proposes only permitted times, over a year in many time zones', () => {
+test('nextTry proposes only permitted calling times throughout a year in several time zones', () => {
   const phones = ['', '+12125550101', '+13105550101', '+16025550101', '+18085550101', '+19075550101']
   const holidays = ['2026-01-01', '2026-05-25', '2026-07-03', '2026-11-26', '2026-12-25']
   const shapes = [

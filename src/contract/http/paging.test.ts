@@ -7,17 +7,17 @@ import { ordering, pageCount, pagingQuery, parseOrdering } from './paging.ts'
 
 const Paging = z.strictObject(pagingQuery)
 
-test('pagingQuery defaults to the first page of ten rows', () => {
+test('pagingQuery defaults to page 1 with ten rows', () => {
   expect(Paging.parse({})).toEqual({ page: 1, page_size: 10 })
 })
 
-test('pagingQuery allows up to 100 rows per page and a million pages', () => {
+test('pagingQuery accepts page sizes up to 100 and page numbers up to 1,000,000', () => {
   expect(Paging.parse({ page: '1000000', page_size: '100' })).toEqual({ page: 1_000_000, page_size: 100 })
   expect(Paging.safeParse({ page_size: '101' }).success).toBe(false)
   expect(Paging.safeParse({ page: '1000001' }).success).toBe(false)
 })
 
-test('pageCount rounds up and returns at least one page', () => {
+test('pageCount rounds up and returns at least 1', () => {
   fc.assert(
     fc.property(fc.nat({ max: 10_000 }), fc.integer({ min: 1, max: 100 }), (count, size) => {
       const pages = pageCount(count, size)
@@ -28,7 +28,7 @@ test('pageCount rounds up and returns at least one page', () => {
   )
 })
 
-test('ordering accepts only the columns, ascending or descending', () => {
+test('ordering accepts only the listed columns, each with an optional leading minus', () => {
   const Ordering = ordering(['name', 'id'], '-name')
   expect(Ordering.parse(undefined)).toBe('-name')
   for (const column of ['name', 'id'] as const) {
@@ -42,7 +42,7 @@ test('ordering accepts only the columns, ascending or descending', () => {
   }
 })
 
-test('endpointPath encodes the parameters and throws when a parameter is missing', () => {
+test('endpointPath URL-encodes path parameters and throws when a parameter is missing', () => {
   const get = endpoints({ access: 'staff', tag: 'x' })('GET /leads/:id/notes/:noteId/', { summary: 'x' })
   expect(endpointPath(get, { id: 7, noteId: 3 })).toBe('/leads/7/notes/3/')
   expect(endpointPath(get, { id: '../token', noteId: 'a?b#c' })).toBe('/leads/..%2Ftoken/notes/a%3Fb%23c/')

@@ -15,22 +15,22 @@ describe('isCallerPlaceholder', () => {
       'ELYRIA OH',
       'Elyria, OH',
     ],
-  ])('is true for %s', (name) => {
+  ])('returns true for the caller name %s', (name) => {
     expect(isCallerPlaceholder(name, elyria)).toBe(true)
   })
 
-  test('is true for a town that the phone network truncated', () => {
+  test('returns true for a city whose state the caller ID cut off', () => {
     expect(isCallerPlaceholder('FORT LAUDERDALE', { city: 'Fort Lauderdale', state: 'FL' })).toBe(true)
   })
 
   test.each(['', 'Pat Example', 'PRIVATE BENJAMIN', 'ELYRIA SMITH', 'EXAMPLE PAT OH', 'Cell Phone Repair'])(
-    'is false for %j',
+    'returns false for the caller name %j',
     (name) => {
       expect(isCallerPlaceholder(name, elyria)).toBe(false)
     },
   )
 
-  test('is false for a town when the place of the call is unknown', () => {
+  test("returns false for a city and state when the caller's city is unknown", () => {
     expect(isCallerPlaceholder('ELYRIA OH', { city: '', state: '' })).toBe(false)
   })
 })

@@ -31,8 +31,8 @@ const recognizers: Record<string, (text: string) => unknown> = {
   'a postal code': (value) => recognize([{ name: 'zip', value }]).request.address?.postal_code,
 }
 
-describe.each(Object.entries(recognizers))('recognizer of %s', (_name, read) => {
-  test('reads only the first 2,000 characters', () => {
+describe.each(Object.entries(recognizers))('form-field recognition of %s', (_name, read) => {
+  test('ignores text beyond the first 2,000 characters', () => {
     fc.assert(
       fc.property(longText, ([unit, more]) => {
         const start = beginning(unit)
@@ -43,7 +43,7 @@ describe.each(Object.entries(recognizers))('recognizer of %s', (_name, read) => 
   })
 })
 
-test('recognize keeps values longer than 2,000 characters whole in the message', () => {
+test('recognize keeps the full text of values over 2,000 characters in the message', () => {
   for (const name of ['first_name', 'email', 'phone', 'insurance', 'zip', 'dob', 'source', 'name']) {
     const value = `${'x'.repeat(max)} end of ${name}`
     expect(recognize([{ name, value }]).request.message).toContain(value)

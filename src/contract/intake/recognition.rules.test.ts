@@ -42,13 +42,13 @@ describe('recognize with common field names', () => {
       'message',
       ['message', 'Comments', 'your-message', 'notes', 'Reason for visit', 'question', 'inquiry', 'body'],
     ],
-  ] as const)('reads %s from %j', (meaning, names) => {
+  ] as const)('reads %s from fields named %j', (meaning, names) => {
     for (const name of names) {
       expect([name, read({ [name]: 'something' })[meaning]]).toEqual([name, 'something'])
     }
   })
 
-  test('reads addresses from their parts, grouped or not', () => {
+  test('combines separate address fields, flat or nested, into one address', () => {
     const expected = {
       street: '1 Example Street',
       city: 'Exampletown',
@@ -75,7 +75,7 @@ test.each([
   ['no_insurance', 'insurance_provider'],
   ['contact_form_name', 'first_name'],
   ['lead_id', 'phone'],
-])('recognize does not read %s as %s', (name, field) => {
+])('recognize does not read the field %s as %s', (name, field) => {
   expect(read({ [name]: '2125550142 Yes' })).toMatchObject({ [field]: '' })
 })
 
@@ -97,13 +97,13 @@ describe('recognize with a full name', () => {
     ['de la Example, Pat Lou', 'Pat Lou', 'de la Example'],
     ['Example, Pat, Jr.', 'Pat', 'Example Jr.'],
     [',', '', ''],
-  ])('splits %j before its last name', (name, first_name, last_name) => {
+  ])('splits %j into the first name %j and the last name %j', (name, first_name, last_name) => {
     for (const field of ['name', 'Full Name', 'your-name', 'contact.name', 'patient_name']) {
       expect(read({ [field]: name })).toMatchObject({ first_name, last_name })
     }
   })
 
-  test('prefers separate first and last names to a full name', () => {
+  test('prefers separate first and last name fields to a full name', () => {
     expect(read({ first_name: 'Pat', last_name: 'Example', name: 'Somebody Else' })).toMatchObject({
       first_name: 'Pat',
       last_name: 'Example',
@@ -116,17 +116,17 @@ describe('recognize with a full name', () => {
     [{ Prénom: 'Pat', Nom: 'Example' }],
     [{ Nombre: 'Pat', Apellidos: 'Example' }],
     [{ name: 'Pat Example', last_name: 'Example' }],
-  ])('derives the missing part of the name from %j', (fields) => {
+  ])('derives both first and last name from %j', (fields) => {
     expect(read(fields)).toMatchObject({ first_name: 'Pat', last_name: 'Example' })
   })
 
-  test('does not repeat the first name as last name', () => {
+  test('when the full name is only the first name, leaves the last name empty', () => {
     expect(read({ first_name: 'Pat', name: 'Pat' })).toMatchObject({ first_name: 'Pat', last_name: '' })
   })
 })
 
-describe('recognize with a named source', () => {
-  test.each(leadSources)('reads %s by its key or label', (key) => {
+describe('recognize with a stated lead source', () => {
+  test.each(leadSources)('reads the lead source %s from its key or label', (key) => {
     for (const written of [key, key.toUpperCase(), leadSourceLabels[key], ` ${leadSourceLabels[key]} `]) {
       expect(read({ 'How did you hear about us?': written }).source).toBe(key)
     }
@@ -136,11 +136,11 @@ describe('recognize with a named source', () => {
     ['fb', 'facebook'],
     ['ig', 'instagram'],
     ['Google Ads', 'google'],
-  ])('maps the campaign tag %s to its lead source', (written, source) => {
+  ])('maps utm_source %s to the lead source %s', (written, source) => {
     expect(read({ utm_source: written }).source).toBe(source)
   })
 
-  test('keeps an unknown source in the message', () => {
+  test('keeps an unknown lead source in the message', () => {
     expect(read({ source: 'the radio' })).toMatchObject({ source: 'na', message: 'source: the radio' })
     expect(read({})).toMatchObject({ source: 'na', message: '' })
   })
@@ -169,16 +169,16 @@ describe('recognize with the referring page and URL parameters', () => {
     [{ page_url: 'https://practice.example.com/?gclid=' }, 'na'],
     [{ page_url: 'https://practice.example.com/?utm_source=%E0%A4%A' }, 'na'],
     [{ utm_source: 'constructor', __proto__name: 'x' }, 'na'],
-  ] as const)('derives the source from %j', (fields, source) => {
+  ] as const)('given %j, returns the lead source %s', (fields, source) => {
     const { source: traced, message } = read({ name: 'Pat', ...fields })
     expect([traced, message.includes('utm')]).toEqual([source, false])
   })
 
-  test('prefers a source named in the form to the referring page', () => {
+  test('prefers a stated lead source to a Google click ID (gclid)', () => {
     expect(read({ 'How did you hear about us?': 'Patient Referral', gclid: 'x' }).source).toBe('preferral')
   })
 
-  test("uses the Referer, falling back to the form tool's default source", () => {
+  test('derives the source from the Referer header, or else uses the default source', () => {
     const clues = [{ name: 'referer', value: 'https://practice.example.com/?gclid=x' }]
     expect(read({ name: 'Pat' }, { clues, usualSource: 'facebook' }).source).toBe('google')
     expect(read({ name: 'Pat' }, { usualSource: 'facebook' }).source).toBe('facebook')
@@ -195,13 +195,16 @@ describe('recognize with a date of birth', () => {
     ['d.o.b.', '7 May 1990'],
     ['Fecha de nacimiento', '7.5.1990'],
     ['dob', '1990-05-07T00:00:00Z'],
-  ])('reads the field %s with value %s', (name, value) => {
+  ])('reads the field %s with value %s as May 7, 1990', (name, value) => {
     expect(read({ [name]: value })).toMatchObject({ date_of_birth: '1990-05-07', message: '' })
   })
 
-  test.each(['13/40/1990', 'soon', '01/01/2999'])('keeps the invalid date %s in the message', (text) => {
-    expect(read({ dob: text })).toMatchObject({ date_of_birth: null, message: `Date of Birth: ${text}` })
-  })
+  test.each(['13/40/1990', 'soon', '01/01/2999'])(
+    'keeps the invalid date of birth %s in the message',
+    (text) => {
+      expect(read({ dob: text })).toMatchObject({ date_of_birth: null, message: `Date of Birth: ${text}` })
+    },
+  )
 })
 
 describe('recognize with a preferred language', () => {
@@ -214,11 +217,11 @@ describe('recognize with a preferred language', () => {
     ['Idioma preferido', 'es', 'spanish'],
     ['language', 'Other', 'other'],
     ['language', '', ''],
-  ])('reads the field %s with value "%s"', (name, value, key) => {
+  ])('maps the field %s with value "%s" to the language "%s"', (name, value, key) => {
     expect(read({ [name]: value })).toMatchObject({ preferred_language: key, message: '' })
   })
 
-  test('keeps words in the message that the language key does not cover', () => {
+  test('when the language key loses detail, also keeps the original text in the message', () => {
     expect(read({ language: 'Vietnamese' })).toMatchObject({
       preferred_language: 'other',
       message: 'Preferred Language: Vietnamese',
@@ -275,7 +278,7 @@ describe('recognize with a form in another language', () => {
       { 'Nome completo': 'João Exemplo', Celular: '+55 11 95555-0142', Mensagem: 'Olá', CEP: '01000-000' },
       { first_name: 'João', last_name: 'Exemplo', phone: '+55 11 95555-0142', message: 'Olá' },
     ],
-  ])('reads %j like an English form', (fields, lead) => {
+  ])('recognizes the translated field names in %j', (fields, lead) => {
     expect(read(fields)).toMatchObject(lead)
   })
 })
@@ -290,7 +293,7 @@ describe('recognize with a question as label', () => {
     ['¿Cuál es tu nombre?', 'name'],
     ['Wie lautet Ihre E-Mail-Adresse?', 'email'],
     ['Quel est votre numéro de téléphone ?', 'phone'],
-  ])('reads the answer to "%s"', (label, meaning) => {
+  ])('reads the answer to "%s" as %s', (label, meaning) => {
     const [finding] = recognize([{ name: 'a1b2', value: 'x', label }]).findings
     expect([finding?.meaning, finding?.rule]).toEqual([meaning, 'label'])
   })
@@ -300,13 +303,13 @@ describe('recognize with a question as label', () => {
     'Emergency contact phone',
     'Do you prefer email or phone?',
     'Best time to call',
-  ])('keeps the answer to "%s" as a note', (label) => {
+  ])('does not recognize the answer to "%s" and keeps it as a note', (label) => {
     expect(recognize([{ name: 'a1b2', value: 'x', label }]).findings[0]?.meaning).toBe('note')
   })
 })
 
-describe('recognize by the look of values', () => {
-  test('reads emails, phone numbers and messages', () => {
+describe('recognize by the format of values', () => {
+  test('recognizes emails, phone numbers and messages under meaningless field names', () => {
     expect(
       findingsOf({
         '1': 'Pat',
@@ -318,11 +321,11 @@ describe('recognize by the look of values', () => {
   })
 
   test.each(['2026-11-21', '1732615894', '20261121101500', '6084250982513018472', '12', '1/2/2026 10:00'])(
-    'does not take %s for a phone number',
+    'does not mistake %s for a phone number',
     (value) => expect(findingsOf({ '1': value })).toEqual({ '1': 'note by none' }),
   )
 
-  test('does not read a second email by its look', () => {
+  test('does not recognize a second email address by its format', () => {
     expect(findingsOf({ email: 'pat@example.com', other: 'sam@example.com' })).toEqual({
       email: 'email by name',
       other: 'note by none',
@@ -330,12 +333,12 @@ describe('recognize by the look of values', () => {
   })
 })
 
-describe('recognize with corrections', () => {
+describe('recognize with corrected field meanings', () => {
   const corrections = [
     { field: 'field_7', meaning: 'phone' as const },
     { field: 'phone', meaning: 'ignore' as const },
   ]
-  test('applies corrections before all rules', () => {
+  test('applies corrected field meanings before all other rules', () => {
     const fields = { name: 'Pat', phone: '917-555-0100', field_7: '212-555-0142' }
     expect(findingsOf(fields, { corrections })).toEqual({
       ...{ name: 'name by name', phone: 'ignore by corrected', field_7: 'phone by corrected' },
@@ -343,7 +346,7 @@ describe('recognize with corrections', () => {
     expect(read(fields, { corrections })).toMatchObject({ phone: '212-555-0142', message: '' })
   })
 
-  test('falls back to the rules when the corrected field is absent or empty', () => {
+  test('falls back to the standard rules when the corrected field is absent or empty', () => {
     const corrected = [{ field: 'field_7', meaning: 'phone' as const }]
     expect(read({ name: 'Pat', phone: '917-555-0100' }, { corrections: corrected }).phone).toBe(
       '917-555-0100',
@@ -353,7 +356,7 @@ describe('recognize with corrections', () => {
     )
   })
 
-  test('joins several corrected fields into one message', () => {
+  test('joins several fields corrected to "message" into one message', () => {
     const both = ['teeth', 'when'].map((field) => ({ field, meaning: 'message' as const }))
     expect(read({ teeth: 'Crown', comments: 'Hello', when: 'Friday' }, { corrections: both })).toMatchObject({
       said: 'Crown\nFriday',
@@ -372,7 +375,7 @@ describe('recognize with corrections', () => {
 })
 
 describe('recognize with several values in a field', () => {
-  test('joins the values, or moves further values to the message, depending on meaning', () => {
+  test('joins message values, but moves an additional phone number to the message', () => {
     const { request } = recognize([
       { name: 'message', value: 'One', others: ['two'] },
       { name: 'phone', value: '212-555-0142', others: ['917-555-0100'] },
@@ -392,12 +395,12 @@ describe('recognize with unknown fields', () => {
     expect(message).toBe('Hello\nPreferred day: Friday\nchildren: 2')
   })
 
-  test('omits internal fields of the form', () => {
+  test('omits internal form fields such as _token from the message', () => {
     expect(read({ _wpcf7: '12', _token: 'x', message: 'Hello' }).message).toBe('Hello')
   })
 })
 
-describe('recognize with two fields of one meaning', () => {
+describe('recognize with two fields of the same meaning', () => {
   test('appends the second field to the message', () => {
     expect(read({ phone: '212-555-0142', mobile: '917-555-0100' })).toMatchObject({
       phone: '212-555-0142',
@@ -413,23 +416,23 @@ describe('recognize with two fields of one meaning', () => {
 
 describe('recognize with a honeypot', () => {
   test.each(['website_url', '_gotcha', 'honeypot', 'hp-field', 'Leave this blank'])(
-    'detects a filled %s',
+    'detects spam only when the honeypot field "%s" is filled',
     (name) => {
       expect(read({ name: 'Pat', [name]: 'https://spam.example.com' }).trapped).toBe(true)
       expect(read({ name: 'Pat', [name]: '' }).trapped).toBe(false)
     },
   )
 
-  test('detects a filled honeypot after an empty one', () => {
+  test('detects spam when a filled honeypot follows an empty honeypot', () => {
     expect(read({ honeypot: '', _gotcha: 'x' }).trapped).toBe(true)
   })
 })
 
-test('recognize lowercases and trims emails', () => {
+test('recognize lowercases and trims email addresses', () => {
   expect(read({ email: ' Pat@Example.COM ' }).email).toBe('pat@example.com')
 })
 
-test('recognize joins the lines of one-line fields', () => {
+test('recognize replaces line breaks in single-line fields with spaces', () => {
   expect(
     read({ address: '1 Example Street\r\nFloor 2\t', name: 'Pat\nExample', message: 'two\nlines' }),
   ).toMatchObject({

@@ -23,7 +23,7 @@ test.each([
   ['Anne-Marie|Example', 'Anne Marie|Example'],
   ['Ｐａｔ|Example', 'Pat|Example'],
   ['王|小明', '小明|王'],
-])('compareNames returns same for %s and %s', (a, b) => expect(compareBothWays(a, b)).toBe('same'))
+])('compareNames returns "same" for %s and %s', (a, b) => expect(compareBothWays(a, b)).toBe('same'))
 
 test.each([
   ['Pat|', 'Pat|Example'],
@@ -33,7 +33,7 @@ test.each([
   ['Maria|Garcia', 'Maria|Garcia Lopez'],
   ['Pat|M. Example', 'Pat|Example'],
   ['J. J.|Example', 'Jane|Example'],
-])('compareNames returns compatible for %s and %s', (a, b) =>
+])('compareNames returns "compatible" for %s and %s', (a, b) =>
   expect(compareBothWays(a, b)).toBe('compatible'),
 )
 
@@ -44,10 +44,10 @@ test.each([
   ['P.|Example', 'Bob|Example'],
   ['Paul|Example', 'Paula|Example'],
   ['Bob|Example', 'Robert|Example'],
-])('compareNames returns differ for %s and %s', (a, b) => expect(compareBothWays(a, b)).toBe('differ'))
+])('compareNames returns "differ" for %s and %s', (a, b) => expect(compareBothWays(a, b)).toBe('differ'))
 
 test.each([
   ['|', 'Pat|Example'],
   [' |-', 'Pat|Example'],
   ['|', '|'],
-])('compareNames returns unknown for %j and %s', (a, b) => expect(compareBothWays(a, b)).toBe('unknown'))
+])('compareNames returns "unknown" for %s and %s', (a, b) => expect(compareBothWays(a, b)).toBe('unknown'))

@@ -15,7 +15,7 @@ const day = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-test('endOfWeek returns Saturday for weeks from Sunday and Sunday for weeks from Monday', () => {
+test('endOfWeek returns Saturday for weeks starting Sunday, and Sunday for weeks starting Monday', () => {
   for (const [day, saturday, sunday] of [
     ['2026-11-21', '2026-11-21', '2026-11-22'],
     ['2026-11-22', '2026-11-28', '2026-11-22'],
@@ -29,23 +29,26 @@ test('endOfWeek returns Saturday for weeks from Sunday and Sunday for weeks from
 test.each([
   ['sunday', '2026-11-21'],
   ['monday', '2026-11-22'],
-] as const)('followUpStatus changes at today and at the end of weeks from %s', (weekStart, last) => {
-  const statusOf = (date: string | null) => followUpStatus(date, '2026-11-18', weekStart)
-  expect(statusOf('2026-11-17')).toBe('past_due')
-  expect(statusOf('2026-11-18')).toBe('due_today')
-  expect(statusOf('2026-11-19')).toBe('due_this_week')
-  expect(statusOf(last)).toBe('due_this_week')
-  expect(statusOf('2026-11-23')).toBe('due_later')
-  expect(statusOf(null)).toBe('no_follow_up')
-})
+] as const)(
+  'followUpStatus separates past, today, this week and later when weeks start on %s',
+  (weekStart, last) => {
+    const statusOf = (date: string | null) => followUpStatus(date, '2026-11-18', weekStart)
+    expect(statusOf('2026-11-17')).toBe('past_due')
+    expect(statusOf('2026-11-18')).toBe('due_today')
+    expect(statusOf('2026-11-19')).toBe('due_this_week')
+    expect(statusOf(last)).toBe('due_this_week')
+    expect(statusOf('2026-11-23')).toBe('due_later')
+    expect(statusOf(null)).toBe('no_follow_up')
+  },
+)
 
-test('followUpStatus on a Sunday has days left this week only if weeks start then', () => {
+test('followUpStatus returns due_this_week on a Sunday only when weeks start on Sunday', () => {
   expect(followUpStatus('2026-11-28', '2026-11-22', 'sunday')).toBe('due_this_week')
   expect(followUpStatus('2026-11-29', '2026-11-22', 'sunday')).toBe('due_later')
   fc.assert(fc.property(day, (date) => followUpStatus(date, '2026-11-22', 'monday') !== 'due_this_week'))
 })
 
-test('statusAfterRepeat reopens only contacted, missed, lost and not applicable leads', () => {
+test('statusAfterRepeat changes only contacted, no-show, lost and not applicable leads to repeat', () => {
   const reopened = leadStatuses.filter(
     (status) => statusAfterRepeat(status) === 'repeat' && status !== 'repeat',
   )
@@ -55,7 +58,7 @@ test('statusAfterRepeat reopens only contacted, missed, lost and not applicable 
   }
 })
 
-test('conversionRate ignores not applicable and existing leads, and rounds to two decimals', () => {
+test('conversionRate excludes not applicable leads and existing patients and rounds to two decimals', () => {
   const rate = conversionRate([
     { name: 'converted', value: 1 },
     { name: 'new', value: 2 },
@@ -71,7 +74,7 @@ test('conversionRate ignores not applicable and existing leads, and rounds to tw
   ).toBe(66.67)
 })
 
-test('conversionRate returns 0 without leads to count', () => {
+test('conversionRate returns 0 without leads that count toward the rate', () => {
   expect(conversionRate([])).toBe(0)
   expect(conversionRate([{ name: 'na', value: 3 }])).toBe(0)
 })
@@ -84,7 +87,7 @@ test("leadName returns the phone number of an unnamed phone lead, else 'Unknown 
   expect(leadTitle({ ...nameless, type: 'phonecall', request_count: 3 })).toBe('Phone +1 212 555 0142 (3)')
 })
 
-test('leadTitle isolates a right-to-left name from the request count', () => {
+test('leadTitle wraps only right-to-left names in bidirectional isolate characters', () => {
   const lead = {
     type: 'website',
     first_name: 'עדה',

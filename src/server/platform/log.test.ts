@@ -21,13 +21,13 @@ describe('scrub', () => {
     ['call 2125550142 back', 'call [number] back'],
     [`token ${'aB3_x'.repeat(9)} is wrong`, 'token [token] is wrong'],
     ['connect ECONNREFUSED /tmp/x', 'connect ECONNREFUSED /tmp/x'],
-  ])('masks personal text: %s', (text, written) => {
+  ])('masks personal data: %j becomes %j', (text, written) => {
     expect(scrub(text)).toBe(written)
   })
 })
 
 describe('describeError', () => {
-  test('keeps type, code and stack, but drops row values and the query', () => {
+  test('keeps the error type, code and stack but drops row values and SQL', () => {
     const error = Object.assign(
       new Error('duplicate key value violates unique constraint "users_email_key"'),
       {
@@ -50,19 +50,19 @@ describe('describeError', () => {
     expect(line).toContain('log.test.ts')
   })
 
-  test('scrubs the message of the cause', () => {
+  test("masks personal data in the message of an error's cause", () => {
     const described = describeError(new Error('outer', { cause: new Error('for pat@example.com') }))
     expect(described).toMatchObject({ message: 'outer', cause: { message: 'for [email]' } })
     expect(JSON.stringify(described)).not.toContain('pat@example.com')
   })
 
-  test('scrubs a thrown value that is not an Error', () => {
+  test('masks personal data in a thrown string', () => {
     expect(describeError('for pat@example.com')).toEqual({ message: 'for [email]' })
   })
 })
 
 describe('createLog', () => {
-  test('redacts personal and secret fields on the first three levels', () => {
+  test('redacts personal fields up to three levels deep, and top-level secrets', () => {
     const person = { first_name: 'Pat', email: 'pat@example.com', phone: '212-555-0142', note: 'toothache' }
     for (const entry of [person, { lead: person }, { answer: { lead: person } }]) {
       expect(logOf(entry)).not.toMatch(/Pat|example\.com|555|toothache/)
@@ -72,14 +72,14 @@ describe('createLog', () => {
     ).not.toMatch(/secret|Token x|a=b/)
   })
 
-  test('redacts further fields named by the app', () => {
+  test('redacts additional field names passed to createLog', () => {
     const lines: string[] = []
     const log = createLog('info', { write: (line) => void lines.push(line) }, ['nickname'])
     log.info({ lead: { nickname: 'Patty' } }, 'a message')
     expect(JSON.parse(lines[0] ?? '').lead).toEqual({ nickname: '[redacted]' })
   })
 
-  test('leaves other fields unchanged', () => {
+  test('leaves fields without personal data unchanged', () => {
     expect(JSON.parse(logOf({ status: 200, company_id: 7 }))).toMatchObject({
       level: 'info',
       status: 200,
@@ -88,7 +88,7 @@ describe('createLog', () => {
   })
 })
 
-test('createLog skips entries below its level', () => {
+test('createLog drops entries below its log level', () => {
   expect(logOf({ status: 200 }, 'warn')).toBe('')
   expect(logOf({ status: 200 }, 'silent')).toBe('')
 })
@@ -105,7 +105,7 @@ describe('lossyOutput', () => {
     return made
   }
 
-  test('writes all lines in order', async () => {
+  test('writes 1,000 lines without dropping any', async () => {
     const file = join(folder(), 'log')
     const output = outputTo(file, 'w')
     for (let line = 1; line <= 1000; line++) output.write(`line ${line}\n`)
@@ -125,7 +125,7 @@ describe('lossyOutput', () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'lossyOutput buffers lines for a slow reader up to a limit',
+  'lossyOutput buffers lines for a slow reader and drops lines beyond a limit',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'chairside-log-'))
     execFileSync('mkfifo', [join(folder, 'pipe')])

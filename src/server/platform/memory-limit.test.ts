@@ -4,7 +4,7 @@ import { createMemoryLimit } from './memory-limit.ts'
 let now = new Date('2026-03-11T12:00:10Z')
 const clock = { now: () => now }
 
-test('createMemoryLimit rejects attempts over the limit with the seconds left in the window', async () => {
+test('createMemoryLimit rejects attempts over the limit with the seconds until the next window', async () => {
   const limit = createMemoryLimit(clock, 2, 60)
   expect([await limit.consume('a'), await limit.consume('a'), await limit.consume('b')]).toEqual([1, 2, 1])
   await expect(limit.consume('a')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 50 })
@@ -12,7 +12,7 @@ test('createMemoryLimit rejects attempts over the limit with the seconds left in
   expect(await limit.consume('a')).toBe(1)
 })
 
-test('createMemoryLimit refuses new keys once its memory is full, but still counts known ones', async () => {
+test('createMemoryLimit rejects new keys after 10,000 keys but still counts existing keys', async () => {
   const limit = createMemoryLimit(clock, 2, 60)
   for (let key = 0; key < 10_000; key++) await limit.consume(String(key))
   await expect(limit.consume('one more')).rejects.toMatchObject({ code: 'too_many_requests' })

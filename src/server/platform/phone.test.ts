@@ -24,12 +24,12 @@ describe('toE164', () => {
     '  212 555 0142  ',
     '212-555-0142 ext. 5',
     '2 12 55 50 14 2',
-  ])('reads a North American number written as %s', (written) => {
+  ])('converts the US number "%s" to +12125550142', (written) => {
     expect(toE164(written, 'US')).toBe('+12125550142')
   })
 
   test.each(['', 'none', '12', '555-0142', '+', '0000000000000000', 'call me: soon', '+10000000000'])(
-    'returns null for %j',
+    'returns null for the invalid number %j',
     (written) => {
       expect(toE164(written, 'US')).toBeNull()
     },
@@ -46,11 +46,11 @@ describe('toE164', () => {
     ['011 44 20 7946 0958', 'US', '+442079460958'],
     ['44 7700 900123', 'US', '+447700900123'],
     ['52 664 555 0200', 'US', '+526645550200'],
-  ] as const)('reads %s in country %s as %s', (written, country, number) => {
+  ] as const)('converts %s in country %s to %s', (written, country, number) => {
     expect(toE164(written, country)).toBe(number)
   })
 
-  test('reads Mexican numbers the same with or without the former prefix 1', () => {
+  test('returns the same Mexican number with or without the obsolete prefix 1', () => {
     for (const written of ['+52 1 664 555 0200', '+52 664 555 0200', '5216645550200']) {
       expect([written, toE164(written, 'US')]).toEqual([written, '+526645550200'])
     }
@@ -83,7 +83,7 @@ describe('readPhone', () => {
     ['555-0142 ask for Pam', '555-0142', '555-0142', 'tel:5550142'],
     ['12345', '12345', '12345', 'tel:12345'],
     ['ask my mother', '', 'N/A', undefined],
-  ])('reads %j as %j, shown as %j and dialed as %j', (typed, phone, shown, dialed) => {
+  ])('parses %j as %j, displayed as %j and dialed as %j', (typed, phone, shown, dialed) => {
     const read = readPhone(typed, 'US')
     expect([read.phone, formatPhone(read.phone), phoneAddress(read.phone)]).toEqual([phone, shown, dialed])
     const digits = (text: string) => text.replace(/\(0\)|\D/g, '')
@@ -95,7 +95,7 @@ describe('readPhone', () => {
     ['06 12 34 56 78 ext 3', 'FR', '+33 6 12 34 56 78 x3'],
     ['020 7946 0958 opt 2', 'GB', '+44 20 7946 0958'],
     ['020 7946 0958 - 12', 'GB', '+44 20 7946 0958'],
-  ] as const)('stores %j in country %s with its country code', (typed, country, phone) => {
+  ] as const)('parses %j in country %s as %j', (typed, country, phone) => {
     expect(readPhone(typed, country).phone).toBe(phone)
   })
 
@@ -106,11 +106,11 @@ describe('readPhone', () => {
     ['211-555-0202 or 211-555-0203', '+12115550202', ['+12115550203']],
     ['718-555-0142 x 917-555-0150', '+17185550142', ['+19175550150']],
     ['202-555-0143 (cell) or 202-555-0144 (work)', '+12025550143', ['+12025550144']],
-  ])('finds all numbers in %j', (typed, e164, others) => {
+  ])('extracts from %j the main number %s and additional numbers %j', (typed, e164, others) => {
     expect(readPhone(typed, 'US')).toMatchObject({ e164, others, isAll: false })
   })
 
-  test('finds a number with any text before or after it', () => {
+  test('finds a phone number surrounded by arbitrary text', () => {
     const numbers: [CountryCode, string, string][] = [
       ['US', '718-555-0142', '+17185550142'],
       ['US', '(436) 555-0142', '+14365550142'],
@@ -149,7 +149,7 @@ describe('readPhone', () => {
     )
   })
 
-  test('stores a text that dials the number it was read as', () => {
+  test('returns text whose tel: link dials the recognized E.164 number', () => {
     const typed = fc.stringMatching(/^[+(]?[0-9]{1,5}([ ()./-]{0,2}[0-9]{1,5}){0,4}( x[0-9]{1,3})?$/)
     fc.assert(
       fc.property(typed, fc.constantFrom<CountryCode>('US', 'GB', 'FR', 'MX'), (text, country) => {
@@ -160,11 +160,11 @@ describe('readPhone', () => {
     )
   })
 
-  test('keeps all zeros after a country code', () => {
+  test('removes only the trunk zero after a country code', () => {
     expect(readPhone('310000000000', 'US')).toMatchObject({ phone: '+31000000000', e164: '+31000000000' })
   })
 
-  test('reads a stored text as the same number again', () => {
+  test('returns the same number when given its own stored text', () => {
     const text = fc.stringMatching(/^[+(0-9][0-9 ()./,x-]{0,30}$/)
     fc.assert(
       fc.property(text, fc.constantFrom<CountryCode>('US', 'GB', 'FR'), (typed, country) => {
@@ -176,7 +176,7 @@ describe('readPhone', () => {
   })
 })
 
-test('countryLabels and formatPhone cover the countries and calling codes of libphonenumber', () => {
+test('countryLabels and formatPhone cover all countries and calling codes in libphonenumber', () => {
   expect(Object.keys(countryLabels).sort()).toEqual(getCountries().sort())
   const codes: string[] = getCountries().map((country) => getCountryCallingCode(country))
   for (let code = 0; code < 1000; code++) {
@@ -188,7 +188,7 @@ test('countryLabels and formatPhone cover the countries and calling codes of lib
   }
 })
 
-test('isAreaCode accepts the US area codes of libphonenumber and codes opened since 2023', () => {
+test("isAreaCode accepts libphonenumber's geographic US area codes and 13 newer codes", () => {
   const ofUnitedStates: (CountryCode | undefined)[] = ['US', 'PR', 'VI', 'GU', 'MP', 'AS']
   const theirs = (code: string) => {
     const number = parsePhoneNumberFromString(`+1${code}5550142`)

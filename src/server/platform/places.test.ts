@@ -19,8 +19,8 @@ function taker() {
   return { entered, take }
 }
 
-describe('places', () => {
-  test('limits each key to its share of the places', async () => {
+describe('createPlaces', () => {
+  test('admits at most perKey concurrent callers for each key', async () => {
     const { entered, take } = taker()
     for (const [name, key] of [
       ['a1', 'a'],
@@ -33,7 +33,7 @@ describe('places', () => {
     expect(entered).toEqual(['a1', 'a2', 'b1'])
   })
 
-  test('gives a released place to the first waiting key below its share', async () => {
+  test('when a place is released twice, admits only the first waiting caller', async () => {
     const { entered, take } = taker()
     const leave = await take('a1', 'a')
     for (const [name, key] of [
@@ -50,7 +50,7 @@ describe('places', () => {
     expect(entered).toEqual(['a1', 'a2', 'b1', 'a3'])
   })
 
-  test('rejects a caller after the maximum wait', async () => {
+  test('rejects a caller with too_many_requests after the maximum wait', async () => {
     const { take } = taker()
     for (const key of ['a', 'a', 'b']) await take(key, key)
     const refused = expect(take('c1', 'c')).rejects.toMatchObject({

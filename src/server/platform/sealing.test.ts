@@ -4,7 +4,7 @@ import { deriveKey } from './secrets.ts'
 
 const sealer = createSealer(deriveKey('an installation', 'a purpose'))
 
-test('createSealer opens a secret only with the same key and owner', () => {
+test('createSealer decrypts a secret only with the same key and owner', () => {
   const sealed = sealer.seal('a secret', 'one')
   expect(sealed.toString('latin1')).not.toContain('secret')
   expect(sealer.open(sealed, 'one')).toBe('a secret')
@@ -12,7 +12,7 @@ test('createSealer opens a secret only with the same key and owner', () => {
   expect(createSealer(deriveKey('another installation', 'a purpose')).open(sealed, 'one')).toBeUndefined()
 })
 
-test('createSealer refuses changed or truncated data', () => {
+test('createSealer does not decrypt modified or truncated data', () => {
   const sealed = sealer.seal('a secret', 'one')
   for (const [index] of sealed.entries()) {
     const changed = Buffer.from(sealed)
@@ -22,6 +22,6 @@ test('createSealer refuses changed or truncated data', () => {
   }
 })
 
-test('createSealer seals the same secret differently each time', () => {
+test('createSealer encrypts the same secret differently each time', () => {
   expect(sealer.seal('a secret', 'one').equals(sealer.seal('a secret', 'one'))).toBe(false)
 })

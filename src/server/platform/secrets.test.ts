@@ -17,7 +17,7 @@ function secretWith(environment: Record<string, string> = {}): string {
   return installationSecret(read.settings)
 }
 
-test('installationSecret generates its secret once, in a file that only its account reads', () => {
+test('installationSecret generates its secret once and stores it in a file with mode 0600', () => {
   const secret = secretWith()
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
   expect(secretWith()).toBe(secret)
@@ -31,7 +31,7 @@ test('installationSecret uses SECRET_KEY without writing it to disk', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('deriveKey derives a different key per purpose that does not contain the secret', () => {
+test('deriveKey returns a different key for each secret and purpose', () => {
   const [pathKey, roleKey] = [
     deriveKey('secret', 'signed paths'),
     deriveKey('secret', 'database role of the app'),

@@ -22,7 +22,7 @@ test('readSettings returns the defaults for an empty environment', () => {
   expect(read.settings.DATA_DIR).toMatch(/^\/.*\/data$/)
 })
 
-test('readSettings treats an empty value as absent', () => {
+test('readSettings treats an empty environment variable as unset', () => {
   expect(readSettings({ PORT: '', HOST: '', SIGNUP: '', DATABASE_URL: '' })).toEqual(readSettings({}))
 })
 
@@ -44,18 +44,18 @@ test.each([
   ['ALLOW_PLAIN_HTTP', 'perhaps'],
   ['S3_REGION', 'no where'],
   ['S3_PATH_STYLE', 'perhaps'],
-])('readSettings reports an invalid %s (%s) on a line that starts with its name', (name, value) => {
+])('readSettings rejects an invalid %s (%s) with an error that starts with its name', (name, value) => {
   const problems = problemsOf({ [name]: value })
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: [^\\n]+$`))])
 })
 
-test('readSettings does not repeat secrets in its problems', () => {
+test('readSettings omits secrets from its error messages', () => {
   const problems = problemsOf({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://root:hunter2@localhost/x' })
   expect(problems).toHaveLength(2)
   expect(problems.join()).not.toContain('hunter2')
 })
 
-test('readSettings requires the bucket name and both keys together', () => {
+test('readSettings requires the S3 bucket name and both keys together', () => {
   const bucket = { S3_BUCKET: 'documents', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
   expect(problemsOf(bucket)).toEqual([])
   expect(problemsOf({ S3_BUCKET: 'documents' })).toEqual([
@@ -69,7 +69,7 @@ test('readSettings requires the bucket name and both keys together', () => {
   ])
 })
 
-test('readSettings reports all problems at once', () => {
+test('readSettings reports all invalid settings at once', () => {
   const problems = problemsOf({
     PORT: 'eight',
     SIGNUP: 'maybe',
@@ -84,13 +84,13 @@ test('readSettings reports all problems at once', () => {
   ])
 })
 
-test('readSettings requires a secret key for an external database', () => {
+test('readSettings requires SECRET_KEY when DATABASE_URL is set', () => {
   const DATABASE_URL = 'postgres://app@db.example.com/chairside'
   expect(problemsOf({ DATABASE_URL })).toEqual([expect.stringMatching(/^SECRET_KEY: Required/)])
   expect(problemsOf({ DATABASE_URL, SECRET_KEY: 'x'.repeat(32) })).toEqual([])
 })
 
-test('readSettings requires a trusted proxy or consent to HTTP for a public address', () => {
+test('readSettings requires TRUST_PROXY or ALLOW_PLAIN_HTTP when HOST is not a loopback address', () => {
   expect(problemsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^HOST: .*TLS/)])
   expect(problemsOf({ HOST: '0.0.0.0', ALLOW_PLAIN_HTTP: '0' })).toHaveLength(1)
   expect(problemsOf({ HOST: '0.0.0.0', ALLOW_PLAIN_HTTP: '1' })).toEqual([])
@@ -99,12 +99,12 @@ test('readSettings requires a trusted proxy or consent to HTTP for a public addr
 })
 
 test.each(['1', '0', '10.0.0.0/8', '10.0.0.1, 192.168.0.0/16', 'loopback', '::1'])(
-  'readSettings accepts the proxies %s',
+  'readSettings accepts TRUST_PROXY=%s',
   (TRUST_PROXY) => {
     expect(problemsOf({ TRUST_PROXY })).toEqual([])
   },
 )
 
-test.each(['everyone', '10.0.0.0/99', '1,x'])('readSettings rejects the proxies %s', (TRUST_PROXY) => {
+test.each(['everyone', '10.0.0.0/99', '1,x'])('readSettings rejects TRUST_PROXY=%s', (TRUST_PROXY) => {
   expect(problemsOf({ TRUST_PROXY })).toEqual([expect.stringMatching(/^TRUST_PROXY: [^\n]+$/)])
 })

@@ -10,14 +10,14 @@ const path = '/api/leads/7/recordings/3/'
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const queryOf = (signed: string) => Object.fromEntries(new URL(signed, 'http://x').searchParams)
 
-test('createPathSigner verifies a signature until it expires', () => {
+test('createPathSigner accepts a signature until it expires', () => {
   const query = queryOf(signer.sign(path, now))
   expect(signer.verify(path, query, now)).toBe(true)
   expect(signer.verify(path, query, later(hour - 60))).toBe(true)
   expect(signer.verify(path, query, later(hour + 1))).toBe(false)
 })
 
-test('createPathSigner binds a signature to its path, expiry and key', () => {
+test('createPathSigner rejects a signature with a different path, expiry time or key', () => {
   const query = queryOf(signer.sign(path, now))
   const { expires = '', signature } = query
   expect(signer.verify('/api/leads/8/recordings/3/', query, now)).toBe(false)
@@ -25,7 +25,7 @@ test('createPathSigner binds a signature to its path, expiry and key', () => {
   expect(createPathSigner('another key', hour).verify(path, query, now)).toBe(false)
 })
 
-test('createPathSigner signs a path identically within a minute, so browsers can cache it', () => {
+test('createPathSigner signs a path identically within the same minute', () => {
   expect(signer.sign(path, later(10))).toBe(signer.sign(path, now))
 })
 
@@ -42,7 +42,7 @@ test.each([
   expect(signer.verify(path, query, now)).toBe(false)
 })
 
-test('createPathSigner rejects every text except the signature', () => {
+test('createPathSigner rejects any string other than the exact signature', () => {
   const { expires, signature = '' } = queryOf(signer.sign(path, now))
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String(), fc.nat(42)), (input) => {

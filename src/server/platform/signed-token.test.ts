@@ -5,18 +5,18 @@ const signer = createTokenSigner('a key for tests')
 const row = { id: 17, nonce: 'first' }
 const token = signer.tokenOf(row)
 
-test('createTokenSigner makes reproducible tokens that verify only for their row', () => {
+test('createTokenSigner creates deterministic tokens that verify only for their own row id', () => {
   expect(signer.tokenOf(row)).toBe(token)
   expect(signer.idOf(token)).toBe(17)
   expect(signer.verify(token, row)).toBe(true)
   expect(signer.verify(token, { ...row, id: 18 })).toBe(false)
 })
 
-test('createTokenSigner invalidates tokens when the nonce changes', () => {
+test("createTokenSigner rejects a token after the row's nonce changes", () => {
   expect(signer.verify(token, { ...row, nonce: 'second' })).toBe(false)
 })
 
-test('createTokenSigner rejects tokens of a different key', () => {
+test('createTokenSigner rejects tokens signed with a different key', () => {
   expect(createTokenSigner('another key').verify(token, row)).toBe(false)
 })
 
@@ -34,7 +34,7 @@ test.each([
   `17.${'a'.repeat(42)}`,
   `${token} `,
   'x'.repeat(10_000),
-])('createTokenSigner finds no id in the malformed token %s', (text) => {
+])('createTokenSigner rejects the malformed token %j', (text) => {
   expect(signer.idOf(text)).toBeUndefined()
   expect(signer.verify(text, row)).toBe(false)
 })

@@ -23,7 +23,7 @@ async function empty(work: (text: string) => Promise<void>, signal?: AbortSignal
   return errors
 }
 
-test('the spool keeps texts until any process has handled them', async () => {
+test('the spool stores texts until any instance processes them', async () => {
   expect(await texts()).toEqual([])
   await fill('a', 'b', 'c')
   expect((await texts()).sort()).toEqual(['a', 'b', 'c'])
@@ -32,7 +32,7 @@ test('the spool keeps texts until any process has handled them', async () => {
   expect([seen.sort(), await texts()]).toEqual([['a', 'b', 'c'], []])
 })
 
-test('a slow text does not hold up the rest of the spool', async () => {
+test('the spool processes other texts while a slow text is in progress', async () => {
   const contents = Array.from({ length: 20 }, (_, n) => `text ${n}`)
   await fill('long', ...contents)
   const gate = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ test('a slow text does not hold up the rest of the spool', async () => {
   expect(await texts()).toEqual([])
 })
 
-test('the spool keeps and reports texts that fail or cannot be read', async () => {
+test('the spool keeps and reports texts that cannot be processed or read', async () => {
   await fill('a', 'bad', 'b')
   mkdirSync(join(folder, '1-unreadable.json'))
   const failure = new Error('not this one')
@@ -56,7 +56,7 @@ test('the spool keeps and reports texts that fail or cannot be read', async () =
   expect(await texts()).toEqual(['bad'])
 })
 
-test('a database failure ends one lane of the spool and keeps the text', async () => {
+test('when the database is unavailable, the spool stops early and keeps the failed texts', async () => {
   const contents = Array.from({ length: 20 }, (_, n) => `text ${n}`)
   await fill('poison', ...contents)
   const refused = empty(async (text) => {
@@ -87,7 +87,7 @@ test('when aborted, the spool finishes its current texts and keeps the rest', as
   expect(done).toBeLessThan(20)
 })
 
-test('the spool is readable only by its own account', async () => {
+test('the spool creates its folder and files with owner-only permissions', async () => {
   await createSpool(folder).keep('a')
   const modes = [folder, ...readdirSync(folder).map((name) => join(folder, name))].map(
     (path) => statSync(path).mode & 0o777,
@@ -95,7 +95,7 @@ test('the spool is readable only by its own account', async () => {
   expect(modes).toEqual([0o700, 0o600])
 })
 
-test('the spool ignores an incomplete text left by a power cut', async () => {
+test('the spool ignores an incomplete file left by a power failure', async () => {
   await createSpool(folder).keep('a')
   writeFileSync(join(folder, '1-half'), 'hal')
   expect(await texts()).toEqual(['a'])
@@ -107,7 +107,7 @@ test('the spool leaves no file behind when a write fails', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('the spool refuses texts beyond its maximum', async () => {
+test('the spool rejects new texts once it holds its maximum', async () => {
   const spool = createSpool(folder, 2)
   await spool.keep('a')
   await spool.keep('b')

@@ -40,7 +40,7 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     storage = open()
   })
 
-  test('reads a stored file whole and in part', async () => {
+  test('returns a stored file in full or by byte range', async () => {
     const key = newStorageKey()
     await storage.put(key, Buffer.from('0123456789'))
     expect(await storage.size(key)).toBe(10)
@@ -49,11 +49,11 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     expect(part && String(await buffer(part))).toBe('345')
   })
 
-  test('passes its check', async () => {
+  test('passes its own health check', async () => {
     await storage.check()
   })
 
-  test('stores a stream byte for byte and leaves no draft', async () => {
+  test('stores a stream byte for byte and leaves no temporary file', async () => {
     const key = newStorageKey()
     const content = randomBytes(3_000_001)
     const pieces = Array.from({ length: 31 }, (_, piece) =>
@@ -64,7 +64,7 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     expect(drafted()).toEqual([])
   })
 
-  test('leaves neither file nor draft when a stream breaks off', async () => {
+  test('leaves neither a stored nor a temporary file when a stream fails', async () => {
     const key = newStorageKey()
     async function* brokenOff() {
       yield randomBytes(200_000)
@@ -93,7 +93,7 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
     `${'a'.repeat(35)}/`,
     `${'a'.repeat(36)}\n`,
     `${'A'.repeat(36)}`,
-  ])('rejects the malformed key %j', async (key) => {
+  ])('rejects the malformed storage key %j', async (key) => {
     const before = namesIn(folder)
     await expect(storage.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
     await expect(storage.size(key)).rejects.toThrow('not a storage key')
@@ -103,14 +103,14 @@ describe.each(kinds)('%s as storage', (_kind, open) => {
   })
 })
 
-test('diskStorage limits access to its files and folders to its own account', async () => {
+test('diskStorage creates files and folders with owner-only permissions', async () => {
   const key = newStorageKey()
   await diskStorage(files).put(key, Buffer.from('sound'))
   expect(statSync(join(files, key.slice(0, 2), key)).mode & 0o777).toBe(0o600)
   expect(statSync(join(files, key.slice(0, 2))).mode & 0o777).toBe(0o700)
 })
 
-test('diskStorage removes the draft of an unfinished file', async () => {
+test('diskStorage removes the temporary file of an unfinished upload', async () => {
   const key = newStorageKey()
   const storage = diskStorage(files)
   await storage.put(key, Buffer.from('x'))
@@ -152,7 +152,7 @@ test('newStorageKey returns random version 4 UUIDs', () => {
   ).toBe(true)
 })
 
-test('check rejects an unreachable bucket and an impossible folder', async () => {
+test('the storage check rejects an unreachable bucket and an invalid folder', async () => {
   const unreachable = { ...s3.bucket, endpoint: 'http://127.0.0.1:9' }
   await expect(s3Storage(unreachable, drafts).check()).rejects.toMatchObject({ code: 'unavailable' })
   await expect(diskStorage('/dev/null/files').check()).rejects.toMatchObject({ code: 'ENOTDIR' })

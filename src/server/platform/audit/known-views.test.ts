@@ -47,7 +47,7 @@ async function look(views: [recordOnce: RecordOnce, minute: number][]) {
   return { minutes: rows.map(({ at }) => (at.getTime() - start) / minute), statements: sent }
 }
 
-test('createRecordOnce logs a repeated view once in five minutes, without further statements', async () => {
+test('createRecordOnce logs repeated views once every five minutes and skips queries in between', async () => {
   const recordOnce = createRecordOnce(db, 'key')
   expect(await look([0, 1, 4, 5, 6].map((at) => [recordOnce, at]))).toEqual({
     minutes: [0, 5],
@@ -55,7 +55,7 @@ test('createRecordOnce logs a repeated view once in five minutes, without furthe
   })
 })
 
-test('createRecordOnce counts a view logged by another process after one look-up', async () => {
+test('createRecordOnce skips a view already logged by another process, after one query', async () => {
   const [recordOnce, otherProcess] = [createRecordOnce(db, 'key'), createRecordOnce(db, 'key')]
   const views: [RecordOnce, number][] = [
     [recordOnce, 0],

@@ -61,8 +61,8 @@ const kinds = [
   ['in plain', plain, undefined],
   ['encrypted', encrypted, passphrase],
 ] as const
-describe.each(kinds)('an archive %s', (_kind, file, phrase) => {
-  test('returns all entries byte for byte and in order', async () => {
+describe.each(kinds)('a backup archive (%s)', (_kind, file, phrase) => {
+  test('contains all entries unchanged and in order when read back', async () => {
     const entries = await read(file, phrase)
     expect(Object.keys(entries)).toEqual(Object.keys(contents))
     for (const [name, content] of Object.entries(contents)) expect(entries[name]?.equals(content)).toBe(true)
@@ -76,30 +76,33 @@ describe.each(kinds)('an archive %s', (_kind, file, phrase) => {
     await expect(read(damaged, phrase).then(Object.keys)).rejects.toThrow('damaged or incomplete')
   })
 
-  test('is rejected when its end is missing', async () => {
+  test('is rejected when its last 100 bytes are missing', async () => {
     const cut = changed(file, 'cut', (bytes) => bytes.subarray(0, -100))
     await expect(read(cut, phrase).then(Object.keys)).rejects.toThrow('damaged or incomplete')
   })
 })
 
-test('writeArchive restricts the file to its own account and leaves no draft', () => {
+test('writeArchive creates a file with mode 0600 and leaves no .part file', () => {
   expect(statSync(plain).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test.each([0, 10, 1_000, 150_000])('readArchive rejects an archive cut after %i bytes', async (length) => {
-  const cut = changed(plain, `cut ${length}`, (bytes) => bytes.subarray(0, length))
-  await expect(read(cut).then(Object.keys)).rejects.toThrow('damaged or incomplete')
-})
+test.each([0, 10, 1_000, 150_000])(
+  'readArchive rejects an archive truncated after %i bytes',
+  async (length) => {
+    const cut = changed(plain, `cut ${length}`, (bytes) => bytes.subarray(0, length))
+    await expect(read(cut).then(Object.keys)).rejects.toThrow('damaged or incomplete')
+  },
+)
 
-test('readArchive rethrows the error of its reader', async () => {
+test('readArchive rethrows an error from its entry callback', async () => {
   const failing = readArchive(plain, undefined, async () => {
     throw new Error('no room')
   })
   await expect(failing).rejects.toThrow('no room')
 })
 
-test('readArchive reports a wrong or missing passphrase', async () => {
+test('readArchive rejects a wrong or missing passphrase with a specific message', async () => {
   await expect(read(encrypted, 'another passphrase')).rejects.toThrow('Wrong passphrase for this backup.')
   await expect(read(encrypted)).rejects.toThrow(
     'This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.',
@@ -135,7 +138,7 @@ test.each(Object.entries(broken))('writeArchive leaves no file when %s', async (
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
 })
 
-test('writeArchive fails immediately when the file cannot be written', async () => {
+test('writeArchive rejects a file name beyond the system limit with ENAMETOOLONG', async () => {
   const file = join(folder, 'x'.repeat(254))
   await expect(writeArchive({ file, passphrase: undefined }, fill)).rejects.toThrow('ENAMETOOLONG')
 })
@@ -146,7 +149,7 @@ test('writeArchive never overwrites an existing file', async () => {
   expect(readFileSync(plain).equals(before)).toBe(true)
 })
 
-test('writeArchive encrypts content so that the age library can decrypt it', async () => {
+test('writeArchive encrypts the archive so that the age library can decrypt it', async () => {
   const file = join(folder, 'with a passphrase')
   await writeArchive({ file, passphrase }, fill)
   const bytes = readFileSync(file)

@@ -35,11 +35,11 @@ test.each([
   ['2026-03-11T02:30:00', ['02:30'], '2026-03-11T02:30:00'],
   ['2026-03-11T15:00:00', ['12:30', '22:00'], '2026-03-11T12:30:00'],
   ['2026-03-01T08:00:00', ['12:30', '22:00'], '2026-02-28T22:00:00'],
-])('lastDue at %s for the times %j returns %s', (now, times, due) => {
+])('when it is %s and backups run at %j, lastDue returns %s', (now, times, due) => {
   expect(lastDue(local(now), times)).toEqual(local(due))
 })
 
-test('backUpWhenDue makes a due backup once, even when several processes start together', async () => {
+test('backUpWhenDue makes a due backup once, even when called concurrently', async () => {
   app.clock.set(local('2026-03-11T03:00:00'))
   await Promise.all([run(), run(), run()])
   await run()
@@ -50,7 +50,7 @@ test('backUpWhenDue makes a due backup once, even when several processes start t
   expect(made).toHaveLength(2)
 })
 
-test('backUpWhenDue logs and measures a failure and retries after an hour', async () => {
+test('backUpWhenDue logs a failed backup, sets its metric and retries after an hour', async () => {
   app.clock.set(local('2026-03-13T02:31:00'))
   const fail = () => Promise.reject(new Error('no room on the disk'))
   await run(fail)
@@ -66,7 +66,7 @@ test('backUpWhenDue logs and measures a failure and retries after an hour', asyn
   expect([await metric('backup_failed'), made.length]).toEqual(['0', 3])
 })
 
-test('backUpWhenDue takes over a backup whose process was silent for five minutes', async () => {
+test('backUpWhenDue takes over a running backup after five minutes without a heartbeat', async () => {
   app.clock.set(local('2026-03-14T02:31:00'))
   const hanging = run(() => new Promise(() => {}))
   await expect
@@ -81,7 +81,7 @@ test('backUpWhenDue takes over a backup whose process was silent for five minute
   void hanging
 })
 
-test('backUpWhenDue keeps recent backups and foreign files and deletes old drafts', async () => {
+test('backUpWhenDue deletes outdated backups and old temporary files but keeps unrelated files', async () => {
   const folder = app.settings.BACKUP_DIR
   writeFileSync(join(folder, 'notes.txt'), '')
   writeFileSync(join(folder, 'chairside-old.part'), '')
@@ -93,7 +93,7 @@ test('backUpWhenDue keeps recent backups and foreign files and deletes old draft
   )
 })
 
-test('outdatedBackups keeps the newest backup of each day and week', () => {
+test('outdatedBackups excludes the newest backup of each recent day and week', () => {
   const nameOf = (day: string, time = '02-30-00') => `chairside-${day}T${time}Z.tar.zst.age`
   const days = [
     '2026-03-11',

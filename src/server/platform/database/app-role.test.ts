@@ -31,7 +31,7 @@ async function refusalOf(statement: string): Promise<string> {
 }
 const notAllowed = '42501'
 
-test('the app role is not a superuser and owns nothing', async () => {
+test("the app's database role is not a superuser and owns no tables", async () => {
   const { rows } = await sql<Record<string, unknown>>`
     SELECT rolsuper, rolcreatedb, rolcreaterole, rolbypassrls, rolreplication,
       (SELECT count(*) FROM pg_class WHERE relowner = pg_roles.oid) AS owned,
@@ -51,7 +51,7 @@ test('the app role is not a superuser and owns nothing', async () => {
   ])
 })
 
-describe('the app role', () => {
+describe("the app's database role", () => {
   test.each([
     `INSERT INTO lead_counts SELECT id, 0, 'new', 'website', 'na', false, 1000 FROM companies`,
     'UPDATE lead_counts SET value = value + 1',
@@ -81,11 +81,11 @@ describe('the app role', () => {
     `SELECT pg_read_file('/etc/passwd')`,
     'ALTER ROLE CURRENT_USER SUPERUSER',
     'CREATE ROLE another LOGIN',
-  ])('may not run %s', async (statement) => {
+  ])('lacks permission to run %s', async (statement) => {
     expect(await refusalOf(statement)).toBe(notAllowed)
   })
 
-  test('may not attach count_leads to a temporary table', async () => {
+  test('lacks permission to attach the count_leads trigger to a temporary table', async () => {
     const made = app.db.transaction().execute(async (tx) => {
       await sql`CREATE TEMP TABLE decoy AS SELECT company_id, location_id, status, type, source FROM leads`.execute(
         tx,
@@ -98,7 +98,7 @@ describe('the app role', () => {
   })
 })
 
-test('lead_counts follows leads written by the app role', async () => {
+test("lead_counts is updated when the app's database role inserts a lead", async () => {
   const company = await createCompany(app)
   await createLeadRow(app, company)
   const counted = await app.db

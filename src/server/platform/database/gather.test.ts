@@ -16,7 +16,7 @@ function lookUp() {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('gather batches keys requested during a look-up into the next look-up', async () => {
+test('gather batches keys requested during a lookup into the next lookup', async () => {
   const { batches, find, answer } = lookUp()
   const first = find('a')
   await turn()
@@ -31,7 +31,7 @@ test('gather batches keys requested during a look-up into the next look-up', asy
   expect(await rest).toEqual(['A', 'B', undefined])
 })
 
-test('gather rejects only the callers of the failed look-up', async () => {
+test('gather rejects only the callers of the failed lookup', async () => {
   const { find, answer } = lookUp()
   const first = find('a')
   await turn()

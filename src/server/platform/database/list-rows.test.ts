@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.runIf(databaseTimersFire)(
-  'openList keeps its idle transaction open past the timeout of other transactions',
+  'openList keeps its transaction open past idle_in_transaction_session_timeout',
   async () => {
     const company = await createCompany(app)
     await createLeadRow(app, company)

@@ -23,7 +23,7 @@ async function terminate(db: Database): Promise<void> {
   await sleep(50)
 }
 
-test('isUnavailable recognizes a connection lost between two statements of a transaction', async () => {
+test('isUnavailable returns true for a connection lost between statements of a transaction', async () => {
   const lost = inTransaction(app.db, async (tx) => {
     await tx
       .insertInto('companies')
@@ -36,14 +36,14 @@ test('isUnavailable recognizes a connection lost between two statements of a tra
   expect(isUnavailable(error)).toBe(true)
 })
 
-test('the pool replaces a lost connection, and its transaction leaves no rows', async () => {
+test('the connection pool replaces a lost connection and its transaction is rolled back', async () => {
   const { id } = await createCompany(app)
   expect(id).toBeGreaterThan(0)
   const companies = await app.db.selectFrom('companies').select('id').where('name', '=', 'Lost').execute()
   expect(companies).toEqual([])
 })
 
-test('isUnavailable recognizes a connection lost during a statement', async () => {
+test('isUnavailable returns true for a connection lost during a statement', async () => {
   const slow = sql`SELECT pg_sleep(20)`.execute(app.db).catch((reason: unknown) => reason)
   await expect
     .poll(async () => {
@@ -58,7 +58,7 @@ test('isUnavailable recognizes a connection lost during a statement', async () =
   expect((await createCompany(app)).id).toBeGreaterThan(0)
 })
 
-test('the pool drops an unresponsive server without a rollback and reconnects', async () => {
+test('the connection pool replaces a connection to an unresponsive server without sending ROLLBACK', async () => {
   const { host, port, ...connection } = app.database.ownerConnection
   const line = await startLine(`${host}/.s.PGSQL.${port}`)
   const pool = createPool({

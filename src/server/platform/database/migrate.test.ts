@@ -21,13 +21,13 @@ afterAll(async () => {
 const migrate = (messages: string[] = []) =>
   migrateAsOwner(database.ownerConnection, inject('postgres').appRole, (line) => messages.push(line))
 
-test('migrateAsOwner applies no migration to a current database, even when run concurrently', async () => {
+test('migrateAsOwner applies no migration to an up-to-date database, even when run concurrently', async () => {
   const messages: string[] = []
   await Promise.all([migrate(messages), migrate(messages), migrate(messages)])
   expect(messages).toEqual([])
 })
 
-test('migrateAsOwner can run twice as an owner without superuser rights', async () => {
+test('migrateAsOwner succeeds twice for a database owner without superuser rights', async () => {
   const name = `modest_${randomBytes(6).toString('hex')}`
   await owner.query(`CREATE ROLE ${name} LOGIN CREATEROLE PASSWORD 'only for tests'`)
   await owner.query(`CREATE DATABASE ${name} OWNER ${name}`)
@@ -41,7 +41,7 @@ test('migrateAsOwner can run twice as an owner without superuser rights', async 
   expect(rows).toEqual([{ rolsuper: false, rolcreaterole: false }])
 })
 
-test('the database refuses a status missing from the contract', async () => {
+test('the database rejects a lead status that the contract does not list', async () => {
   await owner.query(
     `INSERT INTO companies (name, time_zone, created_at) VALUES ('Example Dental', 'UTC', now())`,
   )
@@ -58,7 +58,7 @@ test('the database refuses a status missing from the contract', async () => {
   })
 })
 
-test('migrateAsOwner updates a check constraint whose contract list has changed', async () => {
+test("migrateAsOwner replaces an outdated check constraint with the contract's current values", async () => {
   await owner.query('ALTER TABLE patients DROP CONSTRAINT patients_status_allowed')
   await owner.query(`ALTER TABLE patients ADD CONSTRAINT patients_status_allowed CHECK (status = 'former')`)
   await migrate()
@@ -69,7 +69,7 @@ test('migrateAsOwner updates a check constraint whose contract list has changed'
   expect(rows[0].definition).not.toContain('former')
 })
 
-test('migrateAsOwner refuses a database of a newer version without changing it', async () => {
+test('migrateAsOwner rejects a database migrated by a newer version of Chairside', async () => {
   await owner.query(
     `INSERT INTO schema_migrations (name, timestamp) VALUES ('9999_from_the_future', '2030-01-01')`,
   )
@@ -80,7 +80,7 @@ test('migrateAsOwner refuses a database of a newer version without changing it',
   expect(rows).toEqual([{ name: '9999_from_the_future' }])
 })
 
-test('migrateAsOwner refuses a database older than the baseline without changing it', async () => {
+test('migrateAsOwner rejects a database older than the baseline migration without changing its schema', async () => {
   const older = await createTestDatabase()
   const client = new pg.Client(older.ownerConnection)
   await client.connect()

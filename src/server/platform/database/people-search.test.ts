@@ -132,7 +132,7 @@ const search = fc
   .filter((text) => text !== '' && !/^[\d\s+().-]*$/.test(text))
 
 test.each(['leads', 'patients'] as const)(
-  'matchesSearch finds the same %s as a scan of all texts',
+  'matchesSearch finds the same %s as a word-by-word scan of all rows',
   async (table) => {
     await fc.assert(
       fc.asyncProperty(

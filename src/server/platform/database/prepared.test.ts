@@ -10,7 +10,7 @@ const { preparedName } = await import('./prepared.ts')
 const statement = () => `SELECT '${randomUUID()}'`
 const ask = (text: string, times: number) => Array.from({ length: times }, () => preparedName(text))
 
-test('preparedName names a statement at its fifth use and keeps the name', () => {
+test("preparedName returns the same name from a statement's fifth use on", () => {
   const names = ask(statement(), 7)
   expect(names.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined])
   expect(names[4]).toMatch(/^s_[\w-]+$/)
@@ -23,16 +23,16 @@ test("preparedName returns unique names within PostgreSQL's limit of 63 bytes", 
   expect(String(a).length).toBeLessThanOrEqual(63)
 })
 
-test('preparedName ignores statements without rows, such as BEGIN', () => {
+test('preparedName returns undefined for transaction commands such as BEGIN', () => {
   expect(ask('BEGIN', 20).filter(Boolean)).toEqual([])
 })
 
-test('preparedName skips statements whose best plan depends on a pattern or offset', () => {
+test('preparedName returns undefined for statements with LIKE or an OFFSET parameter', () => {
   expect(ask(`${statement()} WHERE name LIKE lower($1)`, 20).filter(Boolean)).toEqual([])
   expect(ask(`${statement()} LIMIT 10 OFFSET $2`, 20).filter(Boolean)).toEqual([])
 })
 
-test('preparedName does not retain the texts of rare statements', () => {
+test('preparedName does not keep the SQL text of rare statements in memory', () => {
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const text = ' '.repeat(4_000)
@@ -43,7 +43,7 @@ test('preparedName does not retain the texts of rare statements', () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(4_000_000)
 })
 
-test('preparedName limits the number of prepared statements', () => {
+test('preparedName names at most 300 statements', () => {
   const made = Array.from({ length: 400 }, () => ask(statement(), 5).at(-1))
   expect(made.filter(Boolean).length).toBeLessThanOrEqual(300)
   expect(made.filter(Boolean).length).toBeGreaterThan(100)

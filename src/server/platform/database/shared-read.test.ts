@@ -21,7 +21,7 @@ beforeEach(() => {
 const nameOf = (id: number) => sql<{ name: string }>`SELECT name FROM companies WHERE id = ${id}`
 const times = <T>(number: number, make: () => T): T[] => Array.from({ length: number }, make)
 
-test('readShared answers concurrent identical reads with one statement', async () => {
+test('readShared runs one statement for concurrent identical reads', async () => {
   const { id } = await createCompany(app, { name: 'Example Dental' })
   sent = []
   const answers = await Promise.all(times(10, () => readShared(db, nameOf(id))))
@@ -29,7 +29,7 @@ test('readShared answers concurrent identical reads with one statement', async (
   expect(sent).toHaveLength(1)
 })
 
-test('readShared runs separate statements for different parameters', async () => {
+test('readShared returns separate results for different parameters', async () => {
   const [first, second] = [
     await createCompany(app, { name: 'One' }),
     await createCompany(app, { name: 'Other' }),
@@ -38,7 +38,7 @@ test('readShared runs separate statements for different parameters', async () =>
   expect(answers).toEqual([[{ name: 'One' }], [{ name: 'Other' }]])
 })
 
-test('when a read arrives during a statement, readShared answers it with a later statement', async () => {
+test('readShared runs a new statement for reads that arrive while a statement runs', async () => {
   const { id } = await createCompany(app, { name: 'Before' })
   const question = sql<{ name: string }>`
     SELECT name, pg_advisory_xact_lock_shared(${id}) AS held FROM companies WHERE id = ${id}`
@@ -60,7 +60,7 @@ test('when a read arrives during a statement, readShared answers it with a later
   expect(sent).toHaveLength(2)
 })
 
-test('readShared rejects all its callers on failure and runs the next read anew', async () => {
+test('readShared rejects all callers of a failed statement and queries again next time', async () => {
   const { id } = await createCompany(app)
   const half = sql`SELECT 1 / (SELECT count(*) FROM companies WHERE id = ${id} AND name = 'Mended')::int AS half`
   const failed = await Promise.allSettled(times(2, () => readShared(db, half)))

@@ -56,7 +56,7 @@ const to = (name: string) => {
   return composed.to
 }
 
-test('the email job composes an email at sending time, as plain text', async () => {
+test('the email job sends a queued email as plain text when it runs', async () => {
   const address = to('first')
   await queue()
   expect(await emailsTo(mailbox.folder, address)).toEqual([])
@@ -77,7 +77,7 @@ test('the email job composes an email at sending time, as plain text', async () 
   })
 })
 
-test('the job queue contains neither texts nor addresses of emails', async () => {
+test("the job queue stores only an email's id, not its text or address", async () => {
   to('hidden')
   await queue()
   const { rows } = await sql`SELECT data FROM pgboss.job WHERE state = 'created'`.execute(app.db)
@@ -97,7 +97,7 @@ test('an email is not sent when its transaction rolls back', async () => {
   expect(await emailsTo(mailbox.folder, address)).toEqual([])
 })
 
-test('the email job retries a temporarily refused email and stores the reason', async () => {
+test('the email job retries after a temporary SMTP error and stores the failure reason', async () => {
   const address = to('later')
   mailbox.refuseWith({ code: 451, text: 'Mailbox of later@example.com is busy' })
   await queue()
@@ -112,7 +112,7 @@ test('the email job retries a temporarily refused email and stores the reason', 
   expect(await emailsTo(mailbox.folder, address)).toHaveLength(1)
 })
 
-test('the email job does not retry an email that the server refuses permanently', async () => {
+test('the email job does not retry after a permanent SMTP error', async () => {
   to('nobody')
   mailbox.refuseWith({ code: 550, text: 'No such mailbox on mx7.internal.example.com' })
   await queue()
@@ -124,7 +124,7 @@ test('the email job does not retry an email that the server refuses permanently'
 })
 
 describe('the email job', () => {
-  test('retries and stores the reason when the server refuses the sender', async () => {
+  test('retries and stores the reason when the server refuses the sender address', async () => {
     const address = to('unsent')
     mailbox.refuseWith({ code: 553, text: 'Not your address', at: 'MAIL FROM' })
     await queue()
@@ -140,7 +140,7 @@ describe('the email job', () => {
     expect(await emailsTo(mailbox.folder, address)).toHaveLength(1)
   })
 
-  test('fails immediately when the server refuses the recipient', async () => {
+  test('fails on the first attempt when the server refuses the recipient address', async () => {
     to('unknown')
     mailbox.refuseWith({ code: 550, text: 'No such mailbox', at: 'RCPT TO' })
     await queue()
@@ -148,7 +148,7 @@ describe('the email job', () => {
     expect(await lastEmail()).toMatchObject({ state: 'failed', last_error: emailFailures.recipientRefused })
   })
 
-  test('tries 17 times over a day and a half, then fails', async () => {
+  test('fails after 17 attempts over about a day and a half', async () => {
     to('never')
     mailbox.refuseWith({ code: 451, text: 'Busy' })
     await queue()
@@ -163,7 +163,7 @@ describe('the email job', () => {
     expect(plannedHours).toBeLessThan(42)
   })
 
-  test('retries an email that could not be composed', async () => {
+  test('retries when composing the email throws an error', async () => {
     composeError = new Error('No connection')
     await queue()
     await jobs.runDue()
@@ -176,14 +176,14 @@ describe('the email job', () => {
   })
 })
 
-test('the email job drops an email that is no longer needed', async () => {
+test('the email job drops an email when its compose function returns null', async () => {
   composed = null
   await queue()
   await jobs.runDue()
   expect(await lastEmail()).toMatchObject({ state: 'dropped', recipient: '' })
 })
 
-test('a line break in a subject does not add a header', async () => {
+test('a line break in an email subject cannot inject a header', async () => {
   const address = to('header')
   composed = { to: address, subject: 'Hello\r\nBcc: eve@example.com\r\n\r\nbody', text: 'x' }
   await queue()
@@ -194,7 +194,7 @@ test('a line break in a subject does not add a header', async () => {
   expect(await emailsTo(mailbox.folder, 'eve@example.com')).toEqual([])
 })
 
-test('the email job retries when the server is unreachable', async () => {
+test('the email job retries when the SMTP server is unreachable', async () => {
   const elsewhere = createEmailQueue({
     db: app.db,
     jobs: { ...jobs, handle: (_queue, handler) => handled.push(handler as never) },
@@ -215,7 +215,7 @@ test('the email job retries when the server is unreachable', async () => {
 })
 const handled: ((data: { id: number }) => Promise<void>)[] = []
 
-test('createEmailQueue ignores emails while the server is not set up', async () => {
+test('createEmailQueue discards emails when SMTP_URL is not set', async () => {
   const { SMTP_URL: _, ...settings } = app.settings
   const without = createEmailQueue({ db: app.db, jobs: newJobs(), clock: app.clock, settings, log })
   expect(without.isSetUp).toBe(false)
@@ -224,7 +224,7 @@ test('createEmailQueue ignores emails while the server is not set up', async () 
   expect(await lastEmail()).toEqual(before)
 })
 
-test('a worker process sends queued emails by itself', async () => {
+test('a job worker sends queued emails automatically', async () => {
   const address = to('by-itself')
   const worker = newJobs()
   createEmailQueue({ db: app.db, jobs: worker, clock: app.clock, settings: app.settings, log }).compose(

@@ -7,7 +7,7 @@ test.each([
   'Smiles & More Inc.',
   'Zahnärzte am Markt 3.0',
   'Open 24/7: Dental',
-])('nameInEmail keeps the name %s', (name) => {
+])('nameInEmail returns the name "%s" unchanged', (name) => {
   expect(nameInEmail(name)).toBe(name)
 })
 
@@ -21,10 +21,10 @@ test.each([
   'Pay at evil。example',
   'Pay at evil．example',
   'Pay at xn--evl-8va.xn--p1ai',
-])('nameInEmail drops the name %s', (name) => {
+])('nameInEmail rejects a name with a web or email address: %s', (name) => {
   expect(nameInEmail(name)).toBeUndefined()
 })
 
-test('nameInEmail returns undefined for an empty name', () => {
+test('nameInEmail returns undefined for an empty or missing name', () => {
   expect([nameInEmail(''), nameInEmail(null)]).toEqual([undefined, undefined])
 })

@@ -111,17 +111,17 @@ const retried: Case[] = [
 ]
 
 describe('smtpFailure', () => {
-  test.each(final)('treats %s as a permanent failure: %s', async (_title, failure, options, url) => {
+  test.each(final)('classifies %s as the permanent failure %s', async (_title, failure, options, url) => {
     const actual = await failureAt(options, url)
     expect([actual, isFinal(actual)]).toEqual([failure, true])
   })
 
-  test.each(retried)('retries after %s: %s', async (_title, failure, options, url) => {
+  test.each(retried)('classifies %s as the temporary failure %s', async (_title, failure, options, url) => {
     const actual = await failureAt(options, url)
     expect([actual, isFinal(actual)]).toEqual([failure, false])
   })
 
-  test('retries after a trusted certificate of a different host: certificateOfAnotherHost', async () => {
+  test('classifies a trusted certificate for a different host as certificateOfAnotherHost', async () => {
     const trusted = tls.getCACertificates('default')
     tls.setDefaultCACertificates([...trusted, certificate.cert])
     try {
@@ -131,7 +131,7 @@ describe('smtpFailure', () => {
     }
   })
 
-  test('retries when no server answers: unreachable', async () => {
+  test('classifies a refused connection as unreachable', async () => {
     const { port, stop } = await startSmtpServer({})
     await stop()
     expect(await failureOf(`${thisMachine}:${port}`)).toBe('unreachable')
@@ -142,7 +142,7 @@ describe('smtpFailure', () => {
     ['a timeout', 'ETIMEDOUT', 'timedOut'],
     ['an answer that is not SMTP', 'EPROTOCOL', 'unexpectedAnswer'],
     ['an error without a code', undefined, 'unknown'],
-  ])('retries after %s', (_title, code, failure) => {
+  ])('classifies %s (error code %s) as the temporary failure %s', (_title, code, failure) => {
     const actual = smtpFailure(Object.assign(new Error('No'), { code, command: 'CONN' }))
     expect([actual, isFinal(actual)]).toEqual([failure, false])
   })

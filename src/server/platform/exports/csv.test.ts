@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { csvOf } from './csv.ts'
 
-test('csvOf keeps line breaks, quotes and commas inside their cell', async () => {
+test('csvOf escapes line breaks, quotes and commas so that cells parse back unchanged', async () => {
   const lines = [
     ['id', 'text'],
     ['1', 'one\ntwo'],

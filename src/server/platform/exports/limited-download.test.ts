@@ -26,7 +26,7 @@ const idle = exportLimits.idleSeconds * 1000
 const wait = exportLimits.waitSeconds * 1000
 
 describe('limitedDownload', () => {
-  test('ends a download that is idle for a minute', async () => {
+  test('aborts a download that is idle for a minute', async () => {
     const close = vi.fn(async () => {})
     const { stream } = await start(1, close)
     stream.read()
@@ -50,7 +50,7 @@ describe('limitedDownload', () => {
     expect(stream.destroyed).toBe(false)
   })
 
-  test('admits exports of one practice while another has reached its limit', async () => {
+  test("starts a practice's export while another practice has reached its limit", async () => {
     for (let count = 0; count < exportLimits.ofCompany; count++) await start(1)
     const refused = expect(start(1)).rejects.toMatchObject({
       code: 'too_many_requests',
@@ -61,7 +61,7 @@ describe('limitedDownload', () => {
     await refused
   })
 
-  test('starts a waiting export when a running one ends', async () => {
+  test('starts a waiting export when a running export ends', async () => {
     const [first] = [await start(1), await start(1)]
     const waiting = start(1)
     await once(first.stream.destroy(), 'close')

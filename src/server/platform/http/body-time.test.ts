@@ -7,7 +7,7 @@ import { limitBodyTime } from './body-time.ts'
 const request = (path: string) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`
 
-test('limitBodyTime answers a slow body with 408 but gives uploads more time', async () => {
+test('limitBodyTime rejects a slow request body with 408 but gives uploads more time', async () => {
   const server = Fastify()
   limitBodyTime(server, 50)
   server.post('/slow', async () => 'ok')

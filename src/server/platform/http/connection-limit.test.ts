@@ -27,7 +27,7 @@ async function startServer(limits: { total: number; perNetwork?: number }) {
   }
 }
 
-test('limitConnections limits each network to its share without blocking other networks', async () => {
+test('limitConnections caps connections per network without blocking other networks', async () => {
   const open = await startServer({ total: 10, perNetwork: 2 })
   const first = await open()
   expect(first.isAccepted).toBe(true)
@@ -38,7 +38,7 @@ test('limitConnections limits each network to its share without blocking other n
   await expect.poll(async () => (await open()).isAccepted).toBe(true)
 })
 
-test('limitConnections closes connections beyond the total', async () => {
+test('limitConnections closes connections beyond the total limit', async () => {
   const open = await startServer({ total: 2 })
   expect((await open()).isAccepted).toBe(true)
   expect((await open()).isAccepted).toBe(true)

@@ -30,7 +30,7 @@ const create = (fields: object = {}, client = admin, as: string = key) =>
   client.call(createLead, { body: { ...leadBody(company), ...fields } }, { 'idempotency-key': as })
 const leadCount = async () => (await tableContents(app)).leads?.length ?? 0
 
-test('Idempotency-Key replays the first answer to a repeated request without another change', async () => {
+test('Idempotency-Key replays the first response for a repeated request without changing data', async () => {
   const first = await create()
   const before = await tableContents(app)
   const again = await create()
@@ -43,7 +43,7 @@ test('Idempotency-Key replays the first answer to a repeated request without ano
   expect(await tableContents(app)).toEqual(before)
 })
 
-test('Idempotency-Key ignores field order and spacing of the body', async () => {
+test('Idempotency-Key matches repeated requests regardless of field order and whitespace in the body', async () => {
   const first = await create()
   const reversed = Object.fromEntries(Object.entries(leadBody(company)).reverse())
   const response = await app.server.inject({
@@ -59,7 +59,7 @@ test('Idempotency-Key ignores field order and spacing of the body', async () => 
   expect([response.statusCode, response.json()]).toEqual([201, first.body])
 })
 
-test('Idempotency-Key rejects a different request under the same key with 409', async () => {
+test('Idempotency-Key rejects reuse for a different request with 409', async () => {
   await create()
   const before = await tableContents(app)
   const { status, body } = await create({ first_name: 'Alex' })
@@ -70,7 +70,7 @@ test('Idempotency-Key rejects a different request under the same key with 409', 
   expect(await tableContents(app)).toEqual(before)
 })
 
-test('Idempotency-Key lets twenty simultaneous identical requests create one record', async () => {
+test('Idempotency-Key creates one record for twenty concurrent identical requests', async () => {
   const before = await leadCount()
   const answers = await Promise.all(Array.from({ length: 20 }, () => create()))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
@@ -85,20 +85,20 @@ test('Idempotency-Key lets twenty simultaneous identical requests create one rec
   expect(events).toHaveLength(1)
 })
 
-test('Idempotency-Key accepts one of twenty simultaneous different requests', async () => {
+test('Idempotency-Key accepts only one of twenty concurrent different requests', async () => {
   const before = await leadCount()
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => create({ first_name: `Pat ${n}` })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)])
   expect(await leadCount()).toBe(before + 1)
 })
 
-test('Idempotency-Key stays free after a failed request', async () => {
+test('Idempotency-Key can be reused after a request fails validation', async () => {
   expect((await create({ location: 999_999 })).status).toBe(422)
   expect((await create({ first_name: '' })).status).toBe(422)
   expect((await create()).status).toBe(201)
 })
 
-test('Idempotency-Key belongs to one person', async () => {
+test('Idempotency-Key is scoped to one user', async () => {
   const colleague = await signIn(app, company)
   const mine = await create()
   const theirs = await create({ first_name: 'Alex' }, colleague)
@@ -106,7 +106,7 @@ test('Idempotency-Key belongs to one person', async () => {
   expect(theirs.body.id).not.toBe(mine.body.id)
 })
 
-test('a request without Idempotency-Key runs each time', async () => {
+test('a repeated request without Idempotency-Key creates another record', async () => {
   const before = await leadCount()
   const body = leadBody(company)
   await admin.call(createLead, { body })
@@ -117,7 +117,7 @@ test('a request without Idempotency-Key runs each time', async () => {
 test.each([
   ['an empty one', ''],
   ['one of more than 200 characters', 'x'.repeat(201)],
-])('Idempotency-Key rejects %s', async (_kind, as) => {
+])('Idempotency-Key rejects a key of invalid length with 400: %s', async (_kind, as) => {
   const before = await tableContents(app)
   const { status, body } = await create({}, admin, as)
   expect([status, body]).toMatchObject([
@@ -142,7 +142,7 @@ test('Idempotency-Key expires after a day', async () => {
   expect([again.status, again.body.id === first.body.id]).toEqual([201, false])
 })
 
-test('Idempotency-Key stores a keyed hash, which differs from a plain one', async () => {
+test('Idempotency-Key stores a request hash that differs from its plain SHA-256', async () => {
   await create()
   const [stored] = await app.db
     .selectFrom('idempotency_keys')
@@ -156,7 +156,7 @@ test('Idempotency-Key stores a keyed hash, which differs from a plain one', asyn
   expect(stored?.request.equals(plain)).toBe(false)
 })
 
-test('Idempotency-Key returns 404 for a repeat after the user lost access to the record', async () => {
+test('Idempotency-Key returns 404 for a repeated request after the user loses record access', async () => {
   const locations = company.locations.slice(0, 1)
   const clerk = await signIn(app, company, { role: 'front_desk', locations })
   const params = { id: String((await create({}, clerk)).body.id) }
@@ -174,7 +174,7 @@ test('Idempotency-Key returns 404 for a repeat after the user lost access to the
   expect((await write()).status).toBe(404)
 })
 
-test('Idempotency-Key ignores the body of a call that takes no body', async () => {
+test('Idempotency-Key ignores the request body for endpoints that do not accept a body', async () => {
   const send = (payload: string) =>
     app.server.inject({
       method: startApp.method,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('createJobs runs queued jobs in order without pausing between them', async () => {
+test('createJobs runs all queued jobs without pausing between jobs', async () => {
   const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
   // With a pause after each job, this many would exceed the time limit of a test.
   const expected = Array.from({ length: 100 }, (_, at) => at)
@@ -33,7 +33,7 @@ test('createJobs runs queued jobs in order without pausing between them', async 
 })
 
 describe('addAll', () => {
-  test('runs its jobs after jobs added individually', async () => {
+  test('gives its jobs lower priority than jobs queued individually with add', async () => {
     const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
     const done: string[] = []
     const all = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ describe('addAll', () => {
 })
 
 describe('installJobQueues', () => {
-  test('updates waiting jobs to the current retry settings of their queue', async () => {
+  test("applies a queue's changed retry settings to waiting jobs", async () => {
     const owner = new pg.Pool(database.ownerConnection)
     const jobs = createJobs({ pool: database.pool, log: createLog('silent') })
     await installJobQueues(owner, [{ ...emailJobs, retryLimit: 12, retryDelayMax: 3600 }])
@@ -69,7 +69,7 @@ describe('installJobQueues', () => {
     await owner.end()
   })
 
-  test('carries waiting jobs over from the earlier name of their queue', async () => {
+  test('moves waiting jobs from a renamed queue to its new name', async () => {
     const owner = new pg.Pool(database.ownerConnection)
     await installJobQueues(owner, [{ name: 'earlier' }])
     const db = createDatabase(database.pool)
@@ -90,7 +90,7 @@ describe('installJobQueues', () => {
 })
 
 describe('addWaitingJobs', () => {
-  test('restores a job of a renamed queue, which moves to its present queue', async () => {
+  test('restores a job of a renamed queue so that installJobQueues can move it', async () => {
     const owner = new pg.Pool(database.ownerConnection)
     const client = await owner.connect()
     const waiting = [{ queue: 'renamed', data: { id: 7 }, due_at: '2026-03-11T12:00:00Z' }]

@@ -77,7 +77,7 @@ test('startEmbeddedPostgres keeps data across a restart', async () => {
   expect(await query(second, 'SELECT value FROM kept')).toEqual([{ value: 42 }])
 })
 
-test('startEmbeddedPostgres prewarms the buffer cache of PostgreSQL after a restart', async () => {
+test("startEmbeddedPostgres prewarms PostgreSQL's buffer cache after a restart", async () => {
   // A first start has nothing to load, and a stop during the load keeps the list of the previous stop.
   const first = await start()
   await query(first, 'CREATE EXTENSION pg_buffercache')
@@ -94,7 +94,7 @@ test('startEmbeddedPostgres prewarms the buffer cache of PostgreSQL after a rest
   await expect.poll(inMemory, { timeout: 20_000 }).toBeGreaterThan(80)
 })
 
-test('sharedMegabytes returns a quarter of the memory, within bounds', () => {
+test('sharedMegabytes returns a quarter of system memory, between 128 and 8,192 MB', () => {
   const gigabyte = 2 ** 30
   const memories = [gigabyte / 4, 2 * gigabyte, 6.5 * gigabyte, 64 * gigabyte, Infinity]
   expect(memories.map(sharedMegabytes)).toEqual([128, 512, 1664, 8192, 8192])
@@ -113,7 +113,7 @@ describe('a running embedded PostgreSQL', () => {
     rmSync(dirname(folder), { recursive: true, force: true })
   })
 
-  test('runs version 18 and flushes commits to disk', async () => {
+  test('runs version 18 with fsync and synchronous_commit enabled', async () => {
     const [row] = await query<{ version: string; fsync: string; commit: string }>(
       postgres,
       `SELECT current_setting('server_version') AS version, current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS commit`,
@@ -133,12 +133,12 @@ describe('a running embedded PostgreSQL', () => {
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   })
 
-  test('refuses a wrong password', async () => {
+  test('rejects connections with a wrong password', async () => {
     const stranger = new pg.Client({ ...postgres.connection, password: 'a guess' })
     await expect(stranger.connect()).rejects.toMatchObject({ code: '28P01' })
   })
 
-  test('listens on no network port', async () => {
+  test('does not listen on any network address', async () => {
     const [row] = await query<{ addresses: string }>(
       postgres,
       `SELECT current_setting('listen_addresses') AS addresses`,
@@ -146,13 +146,13 @@ describe('a running embedded PostgreSQL', () => {
     expect(row?.addresses).toBe('')
   })
 
-  test('rejects a second start on the same folder', async () => {
+  test('rejects a second start in the same folder', async () => {
     await expect(start(folder)).rejects.toThrow(AlreadyRunning)
     expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 })
 
-test('startEmbeddedPostgres adopts a server left running by a killed app', async () => {
+test('startEmbeddedPostgres reuses a PostgreSQL server left running by a killed app', async () => {
   // A killed app leaves a server without its guard connection.
   const orphan = `
     import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded.ts'
@@ -196,7 +196,7 @@ test('startEmbeddedPostgres rejects the second of two concurrent starts, even du
   expect(refused).toEqual([expect.any(AlreadyRunning)])
 })
 
-test('startEmbeddedPostgres ignores a stale postmaster.pid that names another living process', async () => {
+test('startEmbeddedPostgres ignores a stale postmaster.pid that names an unrelated running process', async () => {
   bringStopped()
   // Our own pid: alive, but not PostgreSQL.
   writeFileSync(join(dataDir, 'postgres-18/postmaster.pid'), `${process.pid}\n${dataDir}\n`)
@@ -204,7 +204,7 @@ test('startEmbeddedPostgres ignores a stale postmaster.pid that names another li
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('startEmbeddedPostgres ignores a stale socket lock that names a living process', async () => {
+test('startEmbeddedPostgres ignores a stale socket lock that names an unrelated running process', async () => {
   bringStopped()
   const [program, args] = commandAs(databaseAccount(), '/bin/sleep', ['60'], [])
   const stranger = spawn(program, args, { stdio: 'ignore' })
@@ -217,7 +217,7 @@ test('startEmbeddedPostgres ignores a stale socket lock that names a living proc
   }
 })
 
-test('startEmbeddedPostgres works in a folder deeper than a socket path allows', async () => {
+test('startEmbeddedPostgres starts in a folder whose path exceeds the socket path limit', async () => {
   const deep = join(
     parent,
     ...Array.from({ length: 6 }, (_, index) => `a-folder-with-a-long-name-${index}`),
@@ -227,7 +227,7 @@ test('startEmbeddedPostgres works in a folder deeper than a socket path allows',
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('startEmbeddedPostgres succeeds after an interrupted first start', async () => {
+test('startEmbeddedPostgres starts after an interrupted first initialization', async () => {
   ensureDataDir(dataDir)
   const draft = join(dataDir, 'postgres-18.new')
   ensureDataDir(draft)
@@ -236,7 +236,7 @@ test('startEmbeddedPostgres succeeds after an interrupted first start', async ()
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-describe.runIf(process.getuid?.() === 0)('the database account under root', () => {
+describe.runIf(process.getuid?.() === 0)("the database's OS account when the app runs as root", () => {
   const asAccount = (program: string, ...args: string[]) => {
     const [command, given] = commandAs(databaseAccount(), program, args, [])
     return spawnSync(command, given, { encoding: 'utf8' })
@@ -245,7 +245,7 @@ describe.runIf(process.getuid?.() === 0)('the database account under root', () =
   // Every account may pass through to the test's folders.
   beforeEach(() => chmodSync(parent, 0o755))
 
-  test('can reach only its own folders and gets no secrets in its environment', async () => {
+  test('cannot write or list the data folder, and gets no secrets from the environment', async () => {
     process.env.SECRET_KEY = secret
     process.env.SMTP_URL = 'smtp://user:password@example.com'
     await start().finally(() => {
@@ -261,7 +261,7 @@ describe.runIf(process.getuid?.() === 0)('the database account under root', () =
     expect(environment.stdout).not.toMatch(/SECRET_KEY|SMTP_URL|password/)
   })
 
-  test('loses the data folder that an earlier version gave it', async () => {
+  test('loses ownership of a data folder assigned by an earlier version', async () => {
     bringStopped()
     const account = databaseAccount()
     chownSync(dataDir, account?.uid ?? 0, account?.gid ?? 0)
@@ -275,7 +275,7 @@ describe.runIf(process.getuid?.() === 0)('the database account under root', () =
     expect(statSync(unrelated).uid).toBe(4321)
   })
 
-  test('cannot redirect the log of root to another file through a link', async () => {
+  test('cannot redirect the PostgreSQL log to another file with a symbolic link', async () => {
     bringStopped()
     const target = join(parent, 'of root')
     writeFileSync(target, 'mine', { mode: 0o644 })
@@ -287,7 +287,7 @@ describe.runIf(process.getuid?.() === 0)('the database account under root', () =
   })
 })
 
-test('startEmbeddedPostgres works while the initdb of a killed start still writes', async () => {
+test('startEmbeddedPostgres starts while initdb from a killed start is still writing', async () => {
   ensureDataDir(dataDir)
   // Names of drafts in earlier versions and in the current version.
   const drafts = ['postgres-18.new', 'postgres-18.new-abcdef'].map((name) => join(dataDir, name))

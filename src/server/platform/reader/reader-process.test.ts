@@ -28,29 +28,29 @@ async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   return collected
 }
 
-describe('a reader', () => {
-  test('returns each requested item', async () => {
+describe('a reader process', () => {
+  test('streams all items of the requested iterator', async () => {
     expect(await all(start().iterate('count', 3))).toEqual([1, 2, 3])
   })
 
-  test('reads iterators that the server offers', async () => {
+  test('can read iterators provided by the server', async () => {
     async function* numbers() {
       yield* [1, 2, 3]
     }
     expect(await all(start({ own: { numbers } }).iterate('double'))).toEqual([2, 4, 6])
   })
 
-  test('reports the error of an iterator and keeps working', async () => {
+  test("forwards an iterator's error and remains usable", async () => {
     const reader = start()
     await expect(all(reader.iterate('refuse'))).rejects.toThrow('no such sheet')
     expect(await all(reader.iterate('count', 1))).toEqual([1])
   })
 
-  test('gets no environment variables', async () => {
+  test('receives no environment variables', async () => {
     expect(await all(start().iterate('secrets'))).toEqual([[]])
   })
 
-  test('reads only permitted files', async () => {
+  test('can read only permitted files', async () => {
     const [permitted, forbidden] = [join(folder, 'given'), join(folder, 'other')]
     for (const path of [permitted, forbidden]) writeFileSync(path, 'text')
     const reader = start({ files: [permitted] })
@@ -59,7 +59,7 @@ describe('a reader', () => {
   })
 })
 
-describe('a reader dies', () => {
+describe('a reader process dies', () => {
   test.each([
     ['when its heap is full', 'grow', {}],
     ['when it takes more memory than it may', 'growBeyondTheHeap', { residentMegabytes: 200 }],

@@ -118,7 +118,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
     expect([read.status, read.headers.etag, read.body]).toEqual([200, '"1"', answer.body])
   })
 
-  test('is rejected with an error at each missing, invalid or unknown field', async () => {
+  test('is rejected with an error for each missing, invalid or unknown field', async () => {
     const refused = async (body: object) => {
       const answer = await call(calls.create, { params: place(), body })
       expect(answer.status).toBe(422)
@@ -149,7 +149,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
       }
     })
 
-  test('changes only the fields that PUT or PATCH sets to new values', async () => {
+  test('is updated only in the fields that PUT or PATCH actually changes', async () => {
     const id = await create()
     const read = (await call(calls.get, pathTo(id))).body
     const { results: _, count: __, errors: ___, ...whole } = read
@@ -172,7 +172,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
     ])
   })
 
-  test('rejects updates and deletions with an outdated version', async () => {
+  test('rejects an update or delete with an outdated If-Match version (412)', async () => {
     const id = await create()
     await call(calls.patch, { ...pathTo(id), body: { name: 'Theirs' } }, { 'if-match': '"1"' })
     for (const endpoint of [calls.put, calls.patch]) {
@@ -188,7 +188,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
   })
 
   if (calls.delete)
-    test('records an event when deleted', async () => {
+    test('records a deletion event when deleted', async () => {
       const id = await create()
       expect((await call(calls.delete, pathTo(id), { 'if-match': '"1"' })).status).toBe(204)
       expect((await call(calls.get, pathTo(id))).status).toBe(404)
@@ -200,7 +200,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
       expect(rows).toEqual([{ type: `${kind}.deleted` }])
     })
 
-  test('is created once by a repeated POST', async () => {
+  test('is created once by a POST repeated with the same Idempotency-Key', async () => {
     const body = { ...required, name: 'Only once' }
     const key = { 'idempotency-key': `${kind} once` }
     const [first, second] = [
@@ -211,7 +211,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
     expect(await names({ search: 'only once' })).toEqual(['Only once'])
   })
 
-  test('takes at most three statements per call', async () => {
+  test('needs at most three database statements per API call', async () => {
     const id = await create()
     const counted = async (work: Promise<unknown>) => {
       await work
@@ -251,7 +251,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
     })
 
     if (money)
-      test('is sorted by amount, with missing amounts last', async () => {
+      test('is sorted by amount, with missing amounts last in both directions', async () => {
         const order = ['Gamma', 'beta 100%', 'alpha_two', 'Alpha one']
         const last = kind === 'service' ? [] : ['No amount']
         if (last.length > 0) await create({ name: 'No amount' })
@@ -259,7 +259,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
         expect(await names({ ordering: `-${money}` })).toEqual([...order.reverse(), ...last])
       })
 
-    test('is sorted by text, with empty texts last in both directions', async () => {
+    test('is sorted by each optional text field, with empty values last in both directions', async () => {
       for (const field of optional) {
         const some =
           field === 'email' ? ['a@example.com', 'b@example.com'] : ['(212) 555-0101', '(212) 555-0102']
@@ -274,14 +274,14 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
       }
     })
 
-    test('is found by a search whose words it all contains literally', async () => {
+    test('matches a search only when its name contains every word literally', async () => {
       expect(await names({ search: 'ONE alph', ordering: 'name' })).toEqual(['Alpha one'])
       expect(await names({ search: '0%' })).toEqual(['beta 100%'])
       expect(await names({ search: 'a_t' })).toEqual(['alpha_two'])
       expect(await names({ search: "x' OR true --" })).toEqual([])
     })
 
-    test('rejects unknown orders, pages and filters', async () => {
+    test('rejects invalid sort orders, page numbers and filters with 422', async () => {
       for (const query of [
         { ordering: 'company_id' },
         { ordering: 'name;' },
@@ -294,7 +294,7 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
   })
 })
 
-test('the opportunity list is sorted by stage in the order of the stages', async () => {
+test('the opportunity list sorts by stage in pipeline order', async () => {
   const admin = await signIn(app, await createCompany(app))
   for (const stage of [...opportunityStages].sort()) {
     await admin.call(opportunityEndpoints.create, { body: { name: stage, stage } })

@@ -46,7 +46,7 @@ test.each<[string, Promise<Buffer>]>([
       'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000)}</t></si></sst>`,
     }),
   ],
-])('openWorkbook cuts %s to one character more than allowed', async (_what, content) => {
+])('openWorkbook truncates %s to one character beyond the limit', async (_what, content) => {
   expect(await read(await content)).toEqual([['x'.repeat(11)]])
 })
 
@@ -75,23 +75,23 @@ describe('openWorkbook limits', () => {
     ],
     ['macros', workbook(row(), { 'xl/vbaProject.bin': 'x' }), 'macros'],
     ['a sheet that ends early', workbook('<row><c><v>1'), 'none'],
-  ])('checks %s', async (_what, content, problem) => {
+  ])('finds the problem $2 in a workbook with %s', async (_what, content, problem) => {
     expect(await problemOf(await content)).toBe(problem)
   })
 
-  test('rejects a file that unpacks to more than its limit', async () => {
+  test('rejects a file whose unpacked size exceeds the limit', async () => {
     const content = await workbook(row(), { 'xl/media/image1.png': 'x'.repeat(50_000) })
     expect(await problemOf(content)).toBe('unfolds')
     expect(await problemOf(content, { ...limits, unfolded: () => 60_000 })).toBe('none')
   })
 
-  test('rejects more parts than allowed', async () => {
+  test('rejects a workbook with more ZIP entries than allowed', async () => {
     const more = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`xl/media/${at}.png`, 'x']))
     expect(await problemOf(await workbook(row(), more))).toBe('unreadable')
   })
 })
 
-describe('a cell', () => {
+describe('openWorkbook cell values', () => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="00000"/>
     <numFmt numFmtId="171" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="172" formatCode="&quot;day&quot; 0"/></numFmts>
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
@@ -125,7 +125,7 @@ describe('a cell', () => {
     ['an ISO date', '<c t="d"><v>1980-03-05T00:00:00</v></c>', '1980-03-05'],
     ['an escaped character', inline('a_x0041_b'), 'aAb'],
     ['an entity', inline('A &amp; B'), 'A & B'],
-  ])('reads %s', async (_what, cell, text) => {
+  ])('converts %s to $2', async (_what, cell, text) => {
     const content = await workbook(row(cell, inline('end')), { 'xl/styles.xml': styles })
     expect(await read(content, { ...limits, cell: 20 })).toEqual([[text, 'end']])
   })
