@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-test('followUpStatusSql agrees with followUpStatus for any date and day', async () => {
+test('followUpStatusSql returns the same status as followUpStatus for any two dates', async () => {
   const day = fc
     .date({ min: new Date('1999-01-01'), max: new Date('2101-12-31'), noInvalidDate: true })
     .map((date) => date.toISOString().slice(0, 10))
@@ -97,7 +97,7 @@ describe('the follow-up status across two time zones', () => {
         '2026-04-04T15:00:00Z',
       ),
     },
-  ])('uses the local day of each lead: $name', async ({ zones, instants }) => {
+  ])("uses each lead's local date: $name", async ({ zones, instants }) => {
     const [companyZone = '', locationZone = ''] = zones
     app.clock.set(new Date((instants[0]?.getTime() ?? 0) - 86_400_000))
     const company = await createCompany(app, {
@@ -155,7 +155,7 @@ test.each([
   ['US', 'monday', 'due_later'],
   ['FR', 'sunday', 'due_this_week'],
 ] as const)(
-  'country %s with week setting "%s" makes the Friday after a Sunday %s',
+  'country %s with week_start "%s" makes a Friday follow-up %s on the Sunday before',
   async (country, week_start, key) => {
     app.clock.set(new Date('2026-11-22T17:00:00Z'))
     const company = await createCompany(app, { country })
@@ -170,7 +170,7 @@ test.each([
   },
 )
 
-test('weekStartOf follows the custom of the country without a setting', () => {
+test("weekStartOf defaults to the country's usual first day of the week", () => {
   for (const country of Object.keys(countryLabels)) {
     const usual = new Intl.Locale(`und-${country}`) as Intl.Locale & { getWeekInfo(): { firstDay: number } }
     const isSunday = usual.getWeekInfo().firstDay === 7

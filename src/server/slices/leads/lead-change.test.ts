@@ -172,7 +172,7 @@ describe('PATCH /leads/:id/', () => {
     expect(await e164()).toBeNull()
   })
 
-  test('rejects empty changes, read-only fields and invalid values', async () => {
+  test('rejects an empty body, read-only fields and invalid values', async () => {
     const { id } = await newLead()
     expect(await errorsOf(() => patch(id, {}))).toEqual({ '': ['Nothing to change.'] })
     const fields = [
@@ -195,7 +195,7 @@ describe('PATCH /leads/:id/', () => {
     })
   })
 
-  test('rejects locations of another company or without access', async () => {
+  test("rejects another company's locations and locations the user cannot access", async () => {
     const { id } = await newLead()
     const unknown = { location: ["This location doesn't exist."] }
     expect(await errorsOf(() => patch(id, { location: otherCompany.locations[0] }))).toEqual(unknown)
@@ -218,13 +218,13 @@ describe('PUT /leads/:id/', () => {
     expect(await tableContents(app)).toEqual(before)
   })
 
-  test('changes only the modified field of a lead as it was read', async () => {
+  test('changes only the modified field when sent the complete lead', async () => {
     const lead = await newLead({ address })
     const { body } = await put(lead.id, { ...lead, last_name: 'Changed' })
     expect(body).toEqual({ ...lead, last_name: 'Changed', version: 2, updated_at: body.updated_at })
   })
 
-  test('keeps fields that the form does not have', async () => {
+  test('keeps fields missing from the body', async () => {
     const lead = await newLead({ type: 'website', insurance_provider: 'Example Mutual', address })
     const form = { ...leadBody(company), first_name: 'Alex', status: 'lost', location: company.locations[1] }
     const { status, body } = await put(lead.id, form)
@@ -254,7 +254,7 @@ describe('PUT /leads/:id/', () => {
   })
 
   test.each([undefined, null, '', 0, {}, { id: null, name: 'x' }, '1'])(
-    'rejects %j as location',
+    'rejects %j as the location',
     async (location) => {
       const lead = await newLead()
       expect(await errorsOf(() => put(lead.id, { ...lead, location }))).toEqual({
@@ -263,7 +263,7 @@ describe('PUT /leads/:id/', () => {
     },
   )
 
-  test('rejects a location of another company, as an id or a record', async () => {
+  test("rejects another company's location, given as an id or an object", async () => {
     const lead = await newLead()
     for (const location of [
       otherCompany.locations[0],
@@ -275,7 +275,7 @@ describe('PUT /leads/:id/', () => {
     }
   })
 
-  test('rejects unknown fields by name', async () => {
+  test('returns an error for each unknown field', async () => {
     const lead = await newLead()
     expect(await errorsOf(() => put(lead.id, { ...lead, nickname: 'P', location_id: 1 }))).toEqual({
       nickname: ['Unknown field.'],

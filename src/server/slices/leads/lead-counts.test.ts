@@ -144,7 +144,7 @@ test('stored lead counts ignore changes that are rolled back', async () => {
 })
 
 describe('stored lead counts with 20 concurrent writers', () => {
-  test('stay exact while every write succeeds', async () => {
+  test('equal a recount while every write succeeds', async () => {
     const practice = await newPractice()
     const { company, admin } = practice
     const shared = await Promise.all(Array.from({ length: 5 }, () => createLeadRow(app, company)))

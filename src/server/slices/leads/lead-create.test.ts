@@ -35,7 +35,7 @@ async function errorsOf(fields: Record<string, unknown>, client = admin): Promis
 }
 
 describe('POST /leads/', () => {
-  test('returns the complete lead, equal to a later read', async () => {
+  test('returns the complete lead, identical to a later GET', async () => {
     const address = {
       street: '1 Example Street',
       city: 'Exampletown',
@@ -113,7 +113,7 @@ describe('POST /leads/', () => {
     })
   })
 
-  test('records an event with the staff member who created the lead', async () => {
+  test('records a lead.created event with a staff id', async () => {
     const { body } = await create({ type: 'phonecall' })
     const events = await app.db
       .selectFrom('events')
@@ -136,7 +136,7 @@ describe('POST /leads/', () => {
   test.each([
     ['(212) 555-0142', '+12125550142'],
     ['+44 20 7946 0958', '+442079460958'],
-  ])('stores the number both as typed and as E.164: %s', async (phone, e164) => {
+  ])('stores the phone number both as typed and as E.164: %s', async (phone, e164) => {
     const { body } = await create({ phone })
     expect(body.phone).toBe(phone)
     const row = await app.db
@@ -148,7 +148,7 @@ describe('POST /leads/', () => {
   })
 })
 
-describe('POST /leads/ without a required field', () => {
+describe('POST /leads/ with a missing or unknown value', () => {
   const required = ['This field is required.']
   test.each(['first_name', 'last_name', 'email', 'phone'])('rejects a missing or blank %s', async (field) => {
     for (const value of [undefined, '', '   ']) {
@@ -158,7 +158,7 @@ describe('POST /leads/ without a required field', () => {
   })
 
   test.each([undefined, null, '', '1', 0, -1, 1.5, 1e20, [], {}, true])(
-    'rejects %j as location',
+    'rejects %j as the location',
     async (location) => {
       expect(await errorsOf({ location })).toEqual({ location: ['Please select a location'] })
     },
@@ -170,11 +170,11 @@ describe('POST /leads/ without a required field', () => {
     ['status', leadStatuses, 'qualified'],
     ['status', leadStatuses, null],
     ['type', leadTypes, 'fax'],
-  ] as const)('rejects an unlisted %s', async (field, keys, value) => {
+  ] as const)('rejects an unknown or missing %s', async (field, keys, value) => {
     expect(await errorsOf({ [field]: value })).toEqual({ [field]: [`Must be one of: ${keys.join(', ')}.`] })
   })
 
-  test('reports all missing fields together', async () => {
+  test('returns an error for every missing required field', async () => {
     const { status, body } = await admin.call(createLead, { body: {} })
     expect([status, body]).toMatchObject([
       422,
@@ -219,7 +219,7 @@ describe('POST /leads/ with an invalid value', () => {
     }
   })
 
-  test('rejects unknown and overlong parts of an address', async () => {
+  test('rejects an address with unknown or overlong fields', async () => {
     expect(await errorsOf({ address: { street: 'x'.repeat(201), planet: 'Earth' } })).toEqual({
       'address.street': ['Use at most 200 characters.'],
       'address.planet': ['Unknown field.'],
@@ -265,7 +265,7 @@ describe('POST /leads/ with an invalid value', () => {
   })
 })
 
-test('POST /leads/ reports an error for each read-only or unknown field', async () => {
+test('POST /leads/ returns an error for each read-only or unknown field', async () => {
   const fields = [
     ...[
       'id',
@@ -297,13 +297,13 @@ test('POST /leads/ reports an error for each read-only or unknown field', async 
 describe('the location of a new lead', () => {
   const unknown = { location: ["This location doesn't exist."] }
 
-  test('is rejected the same way when unknown or of another company', async () => {
+  test("is rejected with the same error when unknown or another company's", async () => {
     expect(await errorsOf({ location: otherCompany.locations[0] })).toEqual(unknown)
     expect(await errorsOf({ location: 999_999_999 })).toEqual(unknown)
     expect(await errorsOf({ location: Number.MAX_SAFE_INTEGER })).toEqual(unknown)
   })
 
-  test('is rejected when the user does not work there', async () => {
+  test('is rejected when the user has no access to it', async () => {
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
     expect(await errorsOf({ location: company.locations[1] }, clerk)).toEqual(unknown)
     expect((await create({ location: company.locations[0] }, clerk)).status).toBe(201)

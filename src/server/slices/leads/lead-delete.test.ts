@@ -43,7 +43,7 @@ beforeEach(async () => {
 const sizes = () => Promise.all(files.map((key) => app.storage.size(key)))
 
 describe('DELETE /leads/:id/', () => {
-  test('removes recordings, files, notes and tasks of that lead only', async () => {
+  test("deletes only that lead's recordings, files, notes and tasks", async () => {
     await createNoteRow(app, company, { kind: 'leads', id: id })
     await createTaskRow(app, company, { kind: 'leads', id: id })
     const otherLead = await createLeadRow(app, company)
@@ -64,7 +64,7 @@ describe('DELETE /leads/:id/', () => {
     expect(await app.storage.size(otherRecording.key)).toBe(sound.length)
   })
 
-  test('returns 404 for a lead that is already deleted', async () => {
+  test('makes later GET, PATCH and DELETE calls return 404', async () => {
     await admin.call(deleteLead, { params: { id } })
     for (const call of [deleteLead, getLead]) {
       expect((await admin.call(call, { params: { id } })).status).toBe(404)
@@ -72,7 +72,7 @@ describe('DELETE /leads/:id/', () => {
     expect((await admin.call(patchLead, { params: { id }, body: { status: 'lost' } })).status).toBe(404)
   })
 
-  test('succeeds and logs a warning when a file cannot be removed', async () => {
+  test('succeeds and logs the storage key when a file cannot be deleted', async () => {
     const [key = ''] = files
     await app.storage.remove(key)
     await mkdir(join(app.dataDir, 'files', key.slice(0, 2), key, 'in the way'), { recursive: true })
@@ -86,7 +86,7 @@ describe('DELETE /leads/:id/', () => {
     expect(await app.storage.size(files[1] ?? '')).toBeNull()
   })
 
-  test('records an event without data of the lead', async () => {
+  test("records a lead.deleted event without the lead's data", async () => {
     await admin.call(deleteLead, { params: { id } })
     const events = await app.db
       .selectFrom('events')
@@ -103,7 +103,7 @@ describe('DELETE /leads/:id/', () => {
   })
 })
 
-describe('a change whose event cannot be written', () => {
+describe('a lead change whose event cannot be written', () => {
   beforeAll(() =>
     runAsOwner(
       app,

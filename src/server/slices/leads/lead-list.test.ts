@@ -35,15 +35,15 @@ const list = async (query: Record<string, string> = {}) => {
   return { status, body, ids: body.results?.map(({ id }) => id) }
 }
 
-describe('the lead list', () => {
-  test('shows the ten newest leads first by default', async () => {
+describe('GET /leads/', () => {
+  test('returns the ten newest leads by default, newest first', async () => {
     const { status, body, ids: shown } = await list()
     expect(status).toBe(200)
     expect(shown).toEqual(ids.slice(0, 10))
     expect(body).toMatchObject({ count: 12, next: '/api/leads/?page=2', previous: null })
   })
 
-  test('treats an empty filter as absent', async () => {
+  test('ignores empty filter parameters', async () => {
     const empty = { status: '', type: '', source: '', follow_up_status: '', location: '', search: '' }
     expect((await list(empty)).ids).toEqual((await list()).ids)
   })
@@ -61,12 +61,12 @@ describe('the lead list', () => {
     expect(next.json()).toMatchObject({ count: 12, next: null, results: ids.slice(10).map((id) => ({ id })) })
   })
 
-  test('returns an empty page past the last, linked back to the last page', async () => {
+  test('returns an empty page past the last, with a link to the last page', async () => {
     const { body } = await list({ page: '1000000', page_size: '100' })
     expect(body).toEqual({ count: 12, next: null, previous: '/api/leads/?page=1&page_size=100', results: [] })
   })
 
-  test('returns the same answer without a trailing slash', async () => {
+  test('returns the same leads without a trailing slash', async () => {
     const answer = (url: string) =>
       app.server.inject({ method: 'GET', url, headers: { authorization: `Bearer ${admin.token}` } })
     const [first, second] = [await answer('/api/leads?page_size=3'), await answer('/api/leads/?page_size=3')]
@@ -74,7 +74,7 @@ describe('the lead list', () => {
     expect(first.statusCode).toBe(200)
   })
 
-  test("is empty for another company's location", async () => {
+  test("returns no leads for another company's location", async () => {
     const second = await createCompany(app)
     await createLeadRow(app, second)
     expect((await list({ location: String(second.locations[0]) })).body).toMatchObject({
@@ -84,7 +84,7 @@ describe('the lead list', () => {
   })
 })
 
-describe('the lead list with invalid parameters', () => {
+describe('GET /leads/ with invalid parameters', () => {
   test.each([
     ['status', 'qualified'],
     ['status', 'NEW'],
@@ -123,7 +123,7 @@ describe('the lead list with invalid parameters', () => {
     ['Status', 'new'],
     ['constructor', 'x'],
     ['__proto__', 'x'],
-  ])('rejects %s=%j by name', async (name, value) => {
+  ])('returns 422 and names the invalid parameter %s=%j', async (name, value) => {
     const response = await app.server.inject({
       method: 'GET',
       url: `/api/leads/?${name}=${encodeURIComponent(value)}`,
@@ -139,7 +139,7 @@ describe('the lead list with invalid parameters', () => {
     ['search=a&search=b', { search: [fieldMessages.twice] }],
     ['status[]=new', { 'status[]': [fieldMessages.unknown] }],
     ['status[ne]=new', { 'status[ne]': [fieldMessages.unknown] }],
-  ])('rejects repeated parameters, arrays and objects: %s', async (query, errors) => {
+  ])('returns 422 for a repeated, array or object parameter: %s', async (query, errors) => {
     const response = await app.server.inject({
       method: 'GET',
       url: `/api/leads/?${query}`,
@@ -149,7 +149,7 @@ describe('the lead list with invalid parameters', () => {
   })
 
   test.each(['search=%E0%A4%A', 'search=%', 'search=%zz', '%FF=1'])(
-    'answers 400 to the unreadable query %s',
+    'returns 400 for the undecodable query %s',
     async (query) => {
       const response = await app.server.inject({
         method: 'GET',
@@ -185,7 +185,7 @@ describe('SQL in a parameter', () => {
     })),
   ]
 
-  test.each(lists)('is rejected or finds nothing at $endpoint.path', async ({ endpoint, parameters }) => {
+  test.each(lists)('is rejected or matches no rows at $endpoint.path', async ({ endpoint, parameters }) => {
     const before = await tableContents(app)
     for (const parameter of parameters) {
       for (const fragment of fragments) {

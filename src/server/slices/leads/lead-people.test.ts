@@ -65,7 +65,7 @@ async function refused(call: () => Promise<{ status: number; body: unknown }>) {
   return { status, ...(body as { detail: string; errors?: object; data?: object }) }
 }
 
-test('a merge keeps the values of the survivor and fills its gaps', async () => {
+test("mergeLeads keeps the surviving lead's values and fills its empty fields", async () => {
   const [survivor, duplicate] = await pair()
   const patch = (id: number, body: object) => admin.call(patchLead, { params: { id: String(id) }, body })
   await patch(survivor, { preferred_language: 'english' })
@@ -80,7 +80,7 @@ test('a merge keeps the values of the survivor and fills its gaps', async () => 
 })
 
 describe('merge candidates', () => {
-  test('share a number or an email and are compared by name', async () => {
+  test('share a phone number or email, and may_be_same compares their names', async () => {
     const email = 'home@example.com'
     const id = await createLeadRow(app, company, { phone, email: 'Home@Example.com' })
     const [sister, again, initial] = [
@@ -100,13 +100,13 @@ describe('merge candidates', () => {
     ])
   })
 
-  test('are empty for a lead without number and email', async () => {
+  test('are empty for a lead without a phone number or email', async () => {
     const id = await createLeadRow(app, company)
     await createLeadRow(app, company)
     expect(await people(id)).toEqual({ candidates: [], also_known: [] })
   })
 
-  test("cannot be viewed, merged or dismissed outside the user's locations", async () => {
+  test("cannot be viewed, merged or marked as different outside the user's locations", async () => {
     const id = await createLeadRow(app, company, { phone })
     const hidden = await createLeadRow(app, company, { phone, location: company.locations[1] ?? null })
     expect((await people(id)).candidates).toHaveLength(1)
@@ -123,7 +123,7 @@ describe('merge candidates', () => {
     expect((await refused(() => merge(id, id))).errors).toEqual({ lead: [leadPeopleMessages.itself] })
   })
 
-  test('stay marked as different people on both sides until the mark is removed', async () => {
+  test('are marked as different people for both leads until unmarked', async () => {
     const [ann, bob] = await pair()
     const { body } = await apart(bob, ann)
     expect(body.candidates).toMatchObject([{ id: ann, told_apart: true }])
@@ -139,8 +139,8 @@ describe('merge candidates', () => {
   })
 })
 
-describe('merging two leads', () => {
-  test('covers every table with a lead_id', async () => {
+describe('mergeLeads', () => {
+  test('includes every table with a lead_id column in belongings', async () => {
     const { rows } = await sql<{ table_name: string }>`
       SELECT table_name::text FROM information_schema.columns WHERE column_name = 'lead_id' AND table_schema = 'public'
         AND table_name NOT IN ('changes', 'lead_merges', 'lead_distinctions') ORDER BY table_name
@@ -148,7 +148,7 @@ describe('merging two leads', () => {
     expect(rows.map(({ table_name }) => table_name)).toEqual([...belongings])
   })
 
-  test('keeps the older lead and moves all records of the younger to it', async () => {
+  test("keeps the older lead and moves the newer lead's records to it", async () => {
     await sendForm(app, company.formIds[0], { name: 'Ann Example', phone, message: 'First' })
     app.clock.advance(60)
     await sendForm(app, company.formIds[0], {
@@ -199,7 +199,7 @@ describe('merging two leads', () => {
     expect((await admin.call(leadStatusCounts)).body.find(({ name }) => name === 'new')?.value).toBe(1)
   })
 
-  test('lets later requests match the names and contacts of both leads', async () => {
+  test("lets later requests match either lead's name, phone number or email", async () => {
     const ann = await createLeadRow(app, company, { first_name: 'Ann', phone })
     const miller = {
       first_name: 'Anne',
@@ -228,7 +228,7 @@ describe('merging two leads', () => {
     expect(pairs).toMatchObject([{ lead_id: ann }])
   })
 
-  test("answers 404 with the survivor's id, even after a second merge", async () => {
+  test("makes getLead return 404 with the surviving lead's id, even after two merges", async () => {
     const [first, second] = await pair()
     const third = await createLeadRow(app, company, { first_name: 'Cara', phone })
     await merge(second, third)
@@ -249,7 +249,7 @@ describe('merging two leads', () => {
     expect((await refused(() => read(third))).data).toBeUndefined()
   })
 
-  test('keeps a note that does not fit as a separate note', async () => {
+  test("keeps the merged lead's call record as a separate note", async () => {
     const record = JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' })
     const ann = await createLeadRow(app, company, { phone, note: 'Please call' })
     const call = await createLeadRow(app, company, { phone, note: record })
@@ -258,7 +258,7 @@ describe('merging two leads', () => {
     expect(notes).toEqual([{ content: record }])
   })
 
-  test('keeps the linked patient, but rejects leads of two patients', async () => {
+  test('keeps the linked patient, but returns 409 for leads with different patients', async () => {
     const [patient, otherPatient] = [
       await createPatientRow(app, company),
       await createPatientRow(app, company),
@@ -284,7 +284,7 @@ describe('merging two leads', () => {
     expect((await refused(seen)).status).toBe(412)
   })
 
-  test('happens once despite concurrent and repeated calls', async () => {
+  test('merges once despite concurrent calls and a repeated Idempotency-Key', async () => {
     const [ann, bob] = await pair()
     const answers = await Promise.all([...Array(3)].flatMap(() => [merge(ann, bob), merge(bob, ann)]))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -295,7 +295,7 @@ describe('merging two leads', () => {
     expect([again.status, again.body]).toEqual([200, first.body])
   })
 
-  test('replays a merge that began with the deleted lead', async () => {
+  test('returns the first response for a repeated Idempotency-Key on the merged-away lead', async () => {
     const [ann, bob] = await pair()
     const call = () => merge(bob, ann, { 'idempotency-key': 'from the younger one' }, clerk)
     const first = await call()
@@ -311,7 +311,7 @@ describe('merging two leads', () => {
     expect((await call()).status).toBe(404)
   })
 
-  test('adds one audit entry that names both leads', async () => {
+  test('adds one audit entry with the ids of both leads', async () => {
     const [ann, bob] = await pair()
     await merge(bob, ann)
     const entries = await app.db

@@ -47,30 +47,30 @@ describe('searching leads by phone number', () => {
     ...['1 212 555 0142', '1-212-555-0142', ' 212-555-0142 ', '+1 (212) 555 01', '555-0142', '0142'],
     // Spellings that screens show.
     ...['+1 212 555 0142', '+1 212 555 0142 x7'],
-  ])('finds all spellings of a number by %s', async (search) => {
+  ])('finds a phone number in all stored formats by %s', async (search) => {
     expect(await foundNames(search)).toEqual(Object.keys(written))
   })
 
   test.each(['+44 20 7946 0958', '+442079460958', '+44 (0)20 7946 0958', '7946 0958'])(
-    'finds a foreign number by %s',
+    'finds a UK phone number by %s',
     async (search) => {
       expect(await foundNames(search)).toEqual(['British'])
     },
   )
 
-  test('finds each of two numbers in one field', async () => {
+  test('finds a lead by either of two numbers in its phone field', async () => {
     await createLeadRow(app, company, { first_name: 'Either', phone: '917-555-0150 or 917-555-0151' })
     expect(await foundNames('(917) 555-0150')).toEqual(['Either'])
     expect(await foundNames('917 555 0151')).toEqual(['Either'])
   })
 
-  test('combines a number with a name', async () => {
+  test('requires both to match when a number and a name are given', async () => {
     expect(await foundNames('dotted 555-0142')).toEqual(['Dotted'])
     expect(await foundNames('(212) plain')).toEqual(['Plain'])
     expect(await foundNames('nobody 555-0142')).toEqual([])
   })
 
-  test('does not match other digits', async () => {
+  test('does not match different digits or another country code', async () => {
     expect(await foundNames('2125550143')).toEqual([])
     expect(await foundNames('+44 212 555 0142')).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('searching leads by name or email', () => {
     ['zo', ['Zoë']],
     ['oë', []],
     ['zo ån', ['Zoë']],
-  ])('ignores case and order, and matches parts: %s', async (search, names) => {
+  ])('ignores case, accents and word order, and matches partial words: %s', async (search, names) => {
     expect(await foundNames(search)).toEqual(names)
   })
 })
@@ -150,12 +150,12 @@ describe('searching leads for special characters', () => {
     ['"', ['dou"ble']],
     ["x' OR '1'='1", []],
     ['$1', []],
-  ])('takes %s literally', async (search, names) => {
+  ])('matches %s literally', async (search, names) => {
     expect(await foundNames(search)).toEqual(names)
   })
 })
 
-test('the lead list treats a blank search as absent', async () => {
+test('GET /leads/ returns all leads for a search of only spaces or apostrophes', async () => {
   const everything = await foundNames('')
   expect(everything.length).toBeGreaterThan(10)
   for (const search of ['   ', "'", '’']) expect(await foundNames(search)).toEqual(everything)
@@ -194,7 +194,7 @@ describe('the pages of a lead search', () => {
     ['bob', ['bob ELSE', 'bob zork']],
     ['zork', ['Zork Ann', 'bob zork']],
     ['els bo', ['bob ELSE']],
-  ])('equal the filtered full list in any order: %s', async (search, names) => {
+  ])('equal the full list filtered by name, in every sort order: %s', async (search, names) => {
     for (const ordering of leadOrderings.flatMap((column) => [column, `-${column}`])) {
       for (const filter of [{}, { status: 'lost' }]) {
         const whole = await pages({ ...filter, ordering })

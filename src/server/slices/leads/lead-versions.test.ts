@@ -34,7 +34,7 @@ const changes = {
 }
 const each = Object.entries(changes)
 
-test('the ETag of a lead is its version, which grows with each change', async () => {
+test("a lead's ETag is its version, which increments with each change", async () => {
   const read = async () => (await admin.call(getLead, { params })).headers.etag
   expect(await read()).toBe('"1"')
   expect((await admin.call(patchLead, { params, body: { status: 'contacted' } })).headers.etag).toBe('"2"')
@@ -47,13 +47,13 @@ test('the ETag of a lead is its version, which grows with each change', async ()
   )
 })
 
-describe.each(each)('a conditional %s of a lead', (_method, change) => {
-  test.each(['"1"', 'W/"1"', '*'])('accepts the current version as %s', async (tag) => {
+describe.each(each)('a lead %s request with If-Match', (_method, change) => {
+  test.each(['"1"', 'W/"1"', '*'])('accepts the current version given as %s', async (tag) => {
     expect((await change(tag)).status).toBeLessThan(300)
   })
 
   test.each(['"0"', '"2"', '"01x"', '1', '""', '"1", "2"', 'nonsense', '"9999999999999999"'])(
-    'rejects %s as stale and changes nothing',
+    'returns 412 for %s and changes nothing',
     async (tag) => {
       const before = await tableContents(app)
       const { status, body } = await change(tag)
@@ -78,7 +78,7 @@ test('when two people change the same version, the second change is rejected', a
   expect((await admin.call(getLead, { params })).body.phone).toBe('212-555-0100')
 })
 
-test('updated_by names the last person to change a lead until a request arrives', async () => {
+test('updated_by names the last user to edit a lead and clears on new requests', async () => {
   const colleague = await signIn(app, company)
   const name = (await colleague.call(getInfo)).body.user_name
   expect((await colleague.call(patchLead, { params, body: { phone: '212-555-0199' } })).body.updated_by).toBe(
@@ -101,7 +101,7 @@ test('when many people change the same version concurrently, one change succeeds
   expect((await admin.call(getLead, { params })).body).toEqual(winner?.body)
 })
 
-test('changes without If-Match are all applied in turn', async () => {
+test('concurrent changes without If-Match are all applied', async () => {
   await Promise.all([
     admin.call(patchLead, { params, body: { first_name: 'Alex' } }),
     admin.call(patchLead, { params, body: { last_name: 'Other' } }),

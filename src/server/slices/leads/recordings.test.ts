@@ -33,7 +33,7 @@ const play = (address: string, headers: Record<string, string> = {}) =>
   app.server.inject({ method: 'GET', url: address, headers })
 
 describe('a recording', () => {
-  test('plays at the URL that its lead provides, without a token', async () => {
+  test('is served at the URL in its lead without an access token', async () => {
     const response = await play(url)
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload).toEqual(sound)
@@ -46,7 +46,7 @@ describe('a recording', () => {
     })
   })
 
-  test('answers HEAD without a body', async () => {
+  test('returns headers but no body for HEAD', async () => {
     const response = await app.server.inject({ method: 'HEAD', url })
     expect([response.statusCode, response.headers['content-length'], response.body]).toEqual([
       200,
@@ -62,7 +62,7 @@ describe('a recording', () => {
     ['bytes=0-', String(sound), 'bytes 0-19/20'],
     ['bytes=19-19', 'f', 'bytes 19-19/20'],
     ['bytes=10-9999', '6789abcdef', 'bytes 10-19/20'],
-  ])('plays the range %s', async (range, part, contentRange) => {
+  ])('returns 206 with the requested range %s', async (range, part, contentRange) => {
     const response = await play(url, { range })
     expect([response.statusCode, response.body, response.headers['content-range']]).toEqual([
       206,
@@ -72,7 +72,7 @@ describe('a recording', () => {
     expect(response.headers['content-length']).toBe(String(part.length))
   })
 
-  test.each(['bytes=20-', 'bytes=99-100'])('answers 416 to the range %s past its end', async (range) => {
+  test.each(['bytes=20-', 'bytes=99-100'])('returns 416 for the range %s past its end', async (range) => {
     const response = await play(url, { range })
     expect([response.statusCode, response.headers['content-range'], response.body]).toEqual([
       416,
@@ -82,7 +82,7 @@ describe('a recording', () => {
   })
 
   test.each(['bytes=0-1,4-5', 'seconds=0-1', 'bytes', 'bytes=', 'bytes=a-b'])(
-    'plays completely for the unsupported range %s',
+    'returns the whole file for the unsupported range %s',
     async (range) => {
       const response = await play(url, { range })
       expect([response.statusCode, response.body]).toEqual([200, String(sound)])
@@ -90,14 +90,14 @@ describe('a recording', () => {
   )
 })
 
-describe('the URL of a recording', () => {
+describe("a recording's URL", () => {
   const refused = {
     status: 401,
     code: 'token_expired',
     detail: 'This link has expired. Open the lead again.',
   }
 
-  test('expires after ten minutes, so that the lead must be opened again', async () => {
+  test('expires after ten minutes, and reopening the lead provides a new URL', async () => {
     app.clock.advance(9 * 60)
     expect((await play(url)).statusCode).toBe(200)
     app.clock.advance(61)
@@ -106,7 +106,7 @@ describe('the URL of a recording', () => {
     expect((await play(await addressOf(leadId))).statusCode).toBe(200)
   })
 
-  test('authorizes one recording of one lead', async () => {
+  test('does not authorize another recording, lead or session', async () => {
     const otherLead = await createLeadRow(app, company)
     const otherRecording = await createRecording(app, company, otherLead, Buffer.from('other'))
     const query = new URL(url, 'http://x').search
@@ -127,18 +127,18 @@ describe('the URL of a recording', () => {
     ['a later expiry', (address: URL) => address.searchParams.set('expires', '9999999999')],
     ['another signature', (address: URL) => address.searchParams.set('signature', 'A'.repeat(43))],
     ['an empty signature', (address: URL) => address.searchParams.set('signature', '')],
-  ])('is rejected with %s', async (_kind, change) => {
+  ])('returns 401 with %s', async (_kind, change) => {
     const address = new URL(url, 'http://x')
     change(address)
     expect(refusal(await play(`${address.pathname}${address.search}`))).toMatchObject(refused)
   })
 
-  test('is rejected without a signature, even with a token', async () => {
+  test('returns 401 without a signature, even with an access token', async () => {
     const response = await play(url.split('?')[0] ?? '', { authorization: `Token ${admin.token}` })
     expect(refusal(response)).toMatchObject(refused)
   })
 
-  test('is rejected with an unknown parameter', async () => {
+  test('returns 422 for an unknown parameter', async () => {
     expect(refusal(await play(`${url}&download=1`))).toMatchObject({
       status: 422,
       errors: { download: ['Unknown field.'] },
@@ -156,7 +156,7 @@ describe('the URL of a recording', () => {
   })
 })
 
-test('a lead lists its recordings in call order, without storage keys', async () => {
+test('getLead lists recordings oldest first, without storage keys', async () => {
   app.clock.advance(61)
   const { key, id } = await createRecording(app, company, leadId, sound)
   admin = await signIn(app, company)

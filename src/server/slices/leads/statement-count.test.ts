@@ -44,11 +44,11 @@ test.each([
     'a lead',
     async () => admin.call(endpoints.getLead, { params: { id: await createLeadRow(app, company) } }),
   ],
-])('%s is read with one statement between session look-up and audit log', async (_name, call) => {
+])('reads %s with one SQL statement between session lookup and audit log', async (_name, call) => {
   expect(await statementsOf(call)).toEqual([session, expect.any(String), audit])
 })
 
-test('distant pages and lists sorted by key first read the number of leads', async () => {
+test('distant pages and lists sorted by source first query the lead counts', async () => {
   const ofList = async (query: Record<string, string>) =>
     (await statementsOf(() => admin.call(endpoints.listLeads, { query }))).filter(
       (statement) => statement !== session && statement !== audit,
@@ -68,11 +68,11 @@ test.each([
   ['the counts by type', () => admin.call(endpoints.leadTypeCounts)],
   ['the dashboard', () => admin.call(getDashboard)],
   ['the locations', () => admin.call(listLocations)],
-])('%s takes one statement after the session look-up', async (_name, call) => {
+])('reads %s with one SQL statement after the session lookup', async (_name, call) => {
   expect(await statementsOf(call)).toHaveLength(2)
 })
 
-test('concurrent identical lists share statements among users with the same view', async () => {
+test('concurrent identical lists share SQL statements among users with the same locations', async () => {
   const dentist = (location: number | undefined) =>
     signIn(app, company, { role: 'dentist', locations: location === undefined ? [] : [location] })
   const [here, there] = company.locations
@@ -88,11 +88,11 @@ test('concurrent identical lists share statements among users with the same view
   expect(counts[5]).not.toBe(counts[0])
 })
 
-test('user and company info takes two statements after the session look-up', async () => {
+test('getInfo takes two SQL statements after the session lookup', async () => {
   expect(await statementsOf(() => admin.call(getInfo))).toHaveLength(3)
 })
 
-test('a lead is created with three statements, changed with four, deleted with six', async () => {
+test('creating a lead takes three SQL statements, changing four, and deleting six', async () => {
   const id = await createLeadRow(app, company)
   const params = { id }
   const patch = () => admin.call(endpoints.patchLead, { params, body: { status: 'contacted' } })

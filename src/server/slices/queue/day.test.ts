@@ -52,7 +52,7 @@ const close = async (at: string, id: number, outcome: 'booked' | 'spam' = 'booke
 const day = async (client: TestClient, query: Record<string, string> = {}) =>
   (await client.call(getDay, { query })).body
 
-test('the answer promised for a new request counts only its location’s office hours', async () => {
+test("a request's promised_at counts only its location's office hours, excluding holidays", async () => {
   expect((await send('2026-03-11T14:00:00Z')).promised_at).toBeNull()
   await promise()
   expect((await send('2026-03-11T14:00:00Z')).promised_at).toBe('2026-03-11T14:15:00+00:00')
@@ -66,7 +66,7 @@ test('the answer promised for a new request counts only its location’s office 
   expect((await send('2026-03-11T23:00:00Z', 1)).promised_at).toBe('2026-03-12T12:15:00+00:00')
 })
 
-test('the end of day counts requests, outcomes, promises and remaining tasks', async () => {
+test("getDay counts a day's requests, outcomes, response goals and remaining tasks", async () => {
   await promise()
   const early = await send('2026-03-10T15:00:00Z')
   const tried = await send('2026-03-11T14:00:00Z')
@@ -115,7 +115,7 @@ test('the end of day counts requests, outcomes, promises and remaining tasks', a
   })
 })
 
-test('the end of day uses the location’s time zone and requires access to it', async () => {
+test("getDay uses the location's time zone and returns 404 without access", async () => {
   company = await createCompany(app, { locationTimeZones: ['Pacific/Auckland', null] })
   adminId = (await createStaff(app, company)).staffId
   await createOpenRequest(app, company, { received_at: new Date('2026-03-10T10:59:00Z') })
@@ -133,7 +133,7 @@ test('the end of day uses the location’s time zone and requires access to it',
   expect((await otherAdmin.call(getDay, { query })).status).toBe(404)
 })
 
-test('the queue follows the practice’s order of urgency', async () => {
+test("listQueue sorts requests by the practice's configured urgency order", async () => {
   const form = await createOpenRequest(app, company)
   const followUp = await createOpenRequest(app, company, { channel: 'follow_up' })
   const listed = async () =>

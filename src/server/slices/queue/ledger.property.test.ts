@@ -188,7 +188,7 @@ async function check({ company, admin, desks }: Practice, received: Map<number, 
   expect(await openIn(admin), JSON.stringify(steps)).toEqual(open.map(({ id }) => id).sort())
 }
 
-test('the ledger stays balanced and open requests stay visible after any sequence of steps', async () => {
+test('getLedger balances and listQueue shows every open request after any sequence of actions', async () => {
   const step: fc.Arbitrary<Step> = fc.tuple(fc.constantFrom(...steps), fc.nat(30), fc.nat(30))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (taken) => {

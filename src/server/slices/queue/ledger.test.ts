@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('the nightly recount reports the number of differing locations and logs each', async () => {
+test('createRecount sets ledger_differing_locations and logs each location with differing counts', async () => {
   const company = await createCompany(app)
   const [here = 0, there = 0] = company.locations
   const id = await createOpenRequest(app, company)

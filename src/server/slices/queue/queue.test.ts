@@ -81,8 +81,8 @@ async function ring(location: number, ending: 'no-answer' | 'completed' | null, 
   if (ending) await postCallback(app, receiveDialed.path, ended, account.auth_token)
 }
 
-describe('queue', () => {
-  test('includes a missed call of a scheduled lead', async () => {
+describe('the queue', () => {
+  test('includes a missed call from a scheduled lead', async () => {
     const id = await createLeadRow(app, company, { phone: from, status: 'scheduled', type: 'phonecall' })
     await ring(0, 'no-answer')
     expect(await queue(here)).toMatchObject([
@@ -96,7 +96,7 @@ describe('queue', () => {
   })
 
   test.each(['contact_form', 'website', 'chatbot'] as const)(
-    'includes a missed call of a lead with type %s',
+    'includes a missed call from a contacted lead of type %s',
     async (type) => {
       const id = await createLeadRow(app, company, { phone: from, status: 'contacted', type })
       await ring(0, 'no-answer')
@@ -104,7 +104,7 @@ describe('queue', () => {
     },
   )
 
-  test('gives the called location access to the lead until the request is closed', async () => {
+  test('gives staff at the called location access to the lead until the request closes', async () => {
     const id = await createLeadRow(app, company, { phone: from, location: company.locations[1] ?? null })
     expect((await here.call(getLead, { params: { id } })).status).toBe(404)
     await ring(0, 'no-answer')
@@ -126,7 +126,7 @@ describe('queue', () => {
     expect((await there.call(getLead, { params: { id } })).status).toBe(200)
   })
 
-  test('includes a caller who was added by phone number alone', async () => {
+  test('includes a caller whom addQuickLead added by phone number alone', async () => {
     const body = { phone: '(212) 555-0142', location: company.locations[0], channel: 'phone' }
     const { status, body: added } = await here.call(endpoints.addQuickLead, { body })
     expect([status, added.known, added.name]).toEqual([201, false, '(212) 555-0142'])
@@ -139,7 +139,7 @@ describe('queue', () => {
     })
   })
 
-  test('includes leads entered by staff, except already contacted ones', async () => {
+  test('includes leads that staff create, except leads with status contacted', async () => {
     const { body: added } = await here.call(createLead, { body: leadBody(company) })
     await here.call(createLead, { body: { ...leadBody(company), status: 'contacted' } })
     expect(await queue(here)).toMatchObject([
@@ -152,7 +152,7 @@ describe('queue', () => {
     ])
   })
 
-  test('includes a lead due for follow-up once a day until it is postponed', async () => {
+  test('includes a lead due for follow-up once, and drops it when postponed', async () => {
     const id = await createLeadRow(app, company, { status: 'contacted', follow_up_date: '2026-03-11' })
     await createLeadRow(app, company, { status: 'contacted', follow_up_date: '2026-03-12' })
     await sweepFollowUps(app.db, app.clock.now())
@@ -171,7 +171,7 @@ describe('queue', () => {
 })
 
 describe('listQueue and getQueueRequest', () => {
-  test('list the most urgent requests first and those not yet due last', async () => {
+  test('list the most urgent requests first and requests not yet due last', async () => {
     const lead_id = async () => createLeadRow(app, company, { phone: from })
     const form = await createOpenRequest(app, company)
     const held = await createIntakeRequestRow(app, company, {
@@ -209,7 +209,7 @@ describe('listQueue and getQueueRequest', () => {
     ])
   })
 
-  test('show the message of accepted and held requests', async () => {
+  test('return the message of accepted requests and requests held as spam', async () => {
     await sendForm(app, company.formIds[0], { name: 'Pat Lee', phone: from, message: 'A tooth hurts' })
     await sendForm(app, company.formIds[0], {
       name: 'https://spam.example.com',
@@ -222,7 +222,7 @@ describe('listQueue and getQueueRequest', () => {
     ])
   })
 
-  test('filter by company, location, and permission to release held requests', async () => {
+  test("omit other companies' and locations' requests, and held requests without permission", async () => {
     await createOpenRequest(app, company)
     const held = await createIntakeRequestRow(app, company)
     const second = await createCompany(app)
@@ -278,7 +278,7 @@ describe('closeRequest and reopenRequest', () => {
     },
   )
 
-  test('keep a patient’s status, and clear and restore a due follow-up', async () => {
+  test("keep the status of a patient's lead, and clear and restore its due follow-up", async () => {
     for (const status of ['converted', 'existing'] as LeadStatus[]) {
       const lead_id = await createLeadRow(app, company, { status, follow_up_date: '2026-03-10' })
       const id = await createOpenRequest(app, company, { lead_id })
@@ -293,7 +293,7 @@ describe('closeRequest and reopenRequest', () => {
     }
   })
 
-  test('preserve a future follow-up and later changes to the lead’s status', async () => {
+  test("preserve a future follow-up date and later changes to the lead's status", async () => {
     const lead_id = await createLeadRow(app, company, { follow_up_date: '2026-03-20' })
     const id = await createOpenRequest(app, company, { lead_id })
     await close(id, 'answered')
@@ -303,7 +303,7 @@ describe('closeRequest and reopenRequest', () => {
     expect((await lead(lead_id)).status).toBe('lost')
   })
 
-  test('apply to all open requests of the lead with all_of_lead', async () => {
+  test("close and reopen all of the lead's open requests with all_of_lead", async () => {
     const lead_id = await createLeadRow(app, company)
     const [id = 0, second = 0] = [
       await createOpenRequest(app, company, { lead_id }),
@@ -316,7 +316,7 @@ describe('closeRequest and reopenRequest', () => {
     expect(await queue()).toHaveLength(3)
   })
 
-  test('reject a second outcome, reopening an open request, and booking a held one', async () => {
+  test('reject a second outcome, reopening an open request, and booking a held request', async () => {
     const id = await createOpenRequest(app, company)
     expect(detail(await reopen(id))).toBe(queueMessages.notClosed)
     await close(id, 'booked')
@@ -328,7 +328,7 @@ describe('closeRequest and reopenRequest', () => {
     expect((await close(held, 'spam', {}, there)).status).toBe(404)
   })
 
-  test('act once when repeated with the same Idempotency-Key', async () => {
+  test('return the first response for a repeated Idempotency-Key and add one note', async () => {
     const lead_id = await createLeadRow(app, company)
     const id = await createOpenRequest(app, company, { lead_id })
     const call = () =>
@@ -346,7 +346,7 @@ describe('closeRequest and reopenRequest', () => {
 })
 
 describe('recordAttempt and undoAttempt', () => {
-  test('postpone all open requests of the person until the next try', async () => {
+  test("postpone all of the person's open requests until the next attempt is due", async () => {
     const lead_id = await createLeadRow(app, company)
     const id = await createOpenRequest(app, company, { lead_id })
     await createOpenRequest(app, company, { lead_id })
@@ -361,7 +361,7 @@ describe('recordAttempt and undoAttempt', () => {
     expect((await queue()).map(({ reason }) => reason)).toEqual(['new_request', 'retry', 'retry'])
   })
 
-  test('undo only the latest try', async () => {
+  test('undo only the latest attempt', async () => {
     const id = await createOpenRequest(app, company)
     const undo = (attemptId: number) =>
       admin.call(endpoints.undoAttempt, { params: { id, attemptId } as never })
@@ -379,7 +379,7 @@ describe('recordAttempt and undoAttempt', () => {
     expect((await undo(first ?? 0)).status).toBe(404)
   })
 
-  test('require a future time for a later call', async () => {
+  test('require a future next_at for the result call_later', async () => {
     const id = await createOpenRequest(app, company)
     const errors = async (more: object) =>
       ((await attempt(id, 'call_later', more)).body as unknown as { errors: object }).errors
@@ -409,7 +409,7 @@ describe('claimRequest and releaseClaim', () => {
     expect((await shown(admin, id)).claimed_by).toBeNull()
   })
 
-  test('let only the holder hand over to an eligible colleague or release', async () => {
+  test("let only the claim's holder release it or hand it to an eligible colleague", async () => {
     const id = await createOpenRequest(app, company)
     const [adminId, hereId, thereId] = company.staff
     expect(detail(await claim(id, admin, { staff: hereId }))).toBe(queueMessages.notClaimed)
@@ -455,7 +455,7 @@ describe('claimRequest and releaseClaim', () => {
 })
 
 describe('addQuickLead', () => {
-  test('returns a known lead of another location and opens a request here', async () => {
+  test("returns another location's matching lead and opens a request at the user's location", async () => {
     const knownId = await createLeadRow(app, company, {
       phone: from,
       location: company.locations[1] ?? null,
@@ -470,7 +470,7 @@ describe('addQuickLead', () => {
     expect((await here.call(getLead, { params: { id: knownId } })).status).toBe(200)
   })
 
-  test('separates people with the same phone number by their names', async () => {
+  test('creates one lead per name for people who share a phone number', async () => {
     const add = async (name: string) => {
       const body = { name, phone: '(212) 555-0142', location: company.locations[0], channel: 'walk_in' }
       return (await here.call(endpoints.addQuickLead, { body })).body
@@ -486,7 +486,7 @@ describe('addQuickLead', () => {
     expect([...waiting].sort()).toEqual(family.map((name) => `walk_in ${name}`))
   })
 
-  test('splits names, and rejects an empty body or a foreign location', async () => {
+  test('splits a full name, and rejects an empty body or an inaccessible location', async () => {
     const add = (body: object) =>
       here.call(endpoints.addQuickLead, {
         body: { location: company.locations[0], channel: 'walk_in', ...body } as never,
@@ -502,7 +502,7 @@ describe('addQuickLead', () => {
     expect((await add({ name: 'Pat', location: company.locations[1] })).status).toBe(422)
   })
 
-  test('adds one lead when repeated with the same Idempotency-Key', async () => {
+  test('returns the first response for a repeated Idempotency-Key and queues one request', async () => {
     const body = { name: 'Pat Lee', location: company.locations[0], channel: 'walk_in' }
     const add = () => here.call(endpoints.addQuickLead, { body }, { 'idempotency-key': 'k' })
     const [first, second] = [await add(), await add()]
@@ -512,7 +512,7 @@ describe('addQuickLead', () => {
 })
 
 describe('held requests', () => {
-  test('can be fixed and accepted only by the location’s front desk', async () => {
+  test("can be viewed and accepted by their location's front desk, but not another location's", async () => {
     const id = await createIntakeRequestRow(app, company)
     expect((await there.call(getIntakeRequest, { params: { id } })).status).toBe(404)
     expect((await here.call(getIntakeRequest, { params: { id } })).body).toMatchObject({
@@ -529,7 +529,7 @@ describe('held requests', () => {
     expect((await here.call(getIntakeRequest, { params: { id } })).status).toBe(404)
   })
 
-  test('show the reason for the hold and become leads with a phone number', async () => {
+  test('show held_reason and become leads when a phone number is added', async () => {
     await sendForm(app, company.formIds[0], { message: 'Please call me back' })
     const [request] = await queue(here)
     expect(request).toMatchObject({ reason: 'held', held: true, held_reason: 'nobody', lead: null })
@@ -542,7 +542,7 @@ describe('held requests', () => {
 })
 
 describe('getLedger and differingLedgers', () => {
-  test('count requests by location and by days in the practice’s time zone', async () => {
+  test("count requests by location and by date in the practice's time zone", async () => {
     const at = (instant: string, location = 0) =>
       createOpenRequest(app, company, {
         received_at: new Date(instant),
@@ -565,7 +565,7 @@ describe('getLedger and differingLedgers', () => {
     })
   })
 
-  test('count the open requests of a deleted lead as gave_up', async () => {
+  test("count a deleted lead's open requests as gave_up", async () => {
     const lead_id = await createLeadRow(app, company)
     await createOpenRequest(app, company, { lead_id })
     await admin.call(deleteLead, { params: { id: lead_id } })
@@ -573,7 +573,7 @@ describe('getLedger and differingLedgers', () => {
     expect(await differingLedgers(app.db)).toEqual([])
   })
 
-  test('find locations whose requests and events disagree', async () => {
+  test('report locations whose stored requests and events disagree', async () => {
     const id = await createOpenRequest(app, company)
     await app.db
       .updateTable('intake_requests')

@@ -44,7 +44,7 @@ const requests = () =>
     .execute()
 
 describe('Google Ads key', () => {
-  test('is stored sealed and never returned', async () => {
+  test('is never stored in plain text or returned by the API', async () => {
     const before = (await admin.call(getGoogleAdsKey, { params })).body
     expect(before).toEqual({ key_set: false, key_lost: false, version: 1 })
     expect(await put({ key }, { 'if-match': '"1"' })).toMatchObject({ body: { key_set: true, version: 2 } })
@@ -54,12 +54,12 @@ describe('Google Ads key', () => {
     expect((await put({ key: 'x'.repeat(51) })).status).toBe(422)
   })
 
-  test('can be set only by administrators', async () => {
+  test('cannot be set by front desk staff', async () => {
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations })
     expect((await clerk.call(putGoogleAdsKey, { params, body: { key } })).status).toBe(403)
   })
 
-  test('admits leads with the right key and refuses all others', async () => {
+  test('accepts leads with the right key and rejects wrong or missing keys with 403', async () => {
     await put({ key })
     for (const wrong of ['another key', '', undefined]) {
       const refused = await send(lead(wrong))
@@ -76,7 +76,7 @@ describe('Google Ads key', () => {
     ])
   })
 
-  test('lets an administrator accept a lead refused for a wrong key', async () => {
+  test('lets an administrator accept a lead rejected for its wrong key', async () => {
     await put({ key })
     await send(lead('another key'))
     const { id } = (await requests())[0] ?? {}
@@ -86,7 +86,7 @@ describe('Google Ads key', () => {
     expect(accepted.body).toMatchObject({ intake_result: 'lead' })
   })
 
-  test('accepts leads with any key after the key is removed', async () => {
+  test('accepts leads with any key after the stored key is removed', async () => {
     await put({ key })
     expect((await put({ key: '' })).body).toMatchObject({ key_set: false })
     expect((await send(lead('any'))).statusCode).toBe(200)
@@ -97,7 +97,7 @@ describe('Google Ads key', () => {
     ['a lead with an odd key', (google_key: string) => lead(`${google_key}"\\`)],
     ['a form that names it', (google_key: string) => ({ name: 'Pat', phone: '+12125550143', google_key })],
     ['a body without a name or phone', (google_key: string) => ({ google_key, other: 'x' })],
-  ])('is never stored or shown with a request: %s', async (_what, body) => {
+  ])('is redacted from stored and displayed requests: %s', async (_what, body) => {
     await send(body(key))
     expect(await requests()).toHaveLength(1)
     expect(JSON.stringify(await tableContents(app))).not.toContain(key)

@@ -42,7 +42,7 @@ const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '
 const pat = { first_name: 'Pat', last_name: 'Example', phone: '(212) 555-0142' }
 
 describe('listIntakeRequests', () => {
-  test('lists all requests with their results, newest first', async () => {
+  test('lists all requests with their intake results, newest first', async () => {
     await send({ name: 'Pat Example', phone: '212-555-0142' })
     app.clock.advance(1)
     await send({ phone: '+12125550142', email: 'pat@example.com' })
@@ -71,7 +71,7 @@ describe('listIntakeRequests', () => {
     expect(oldest.results).toEqual([...results].reverse())
   })
 
-  test('filters by intake_result, channel, location and days of the practice', async () => {
+  test("filters by intake_result, location, and date in the practice's time zone", async () => {
     const at = (instant: string) => ({ received_at: new Date(instant) })
     const late = await createIntakeRequestRow(app, company, at('2026-03-12T03:59:00Z'))
     const early = await createIntakeRequestRow(app, company, {
@@ -90,7 +90,7 @@ describe('listIntakeRequests', () => {
     expect(await ids({ intake_result: 'dismissed' })).toEqual([late])
   })
 
-  test('counts all matches on every page', async () => {
+  test('returns the total number of matches on every page', async () => {
     for (let n = 0; n < 3; n++) await createIntakeRequestRow(app, company)
     const first = await read({ page_size: '2' })
     const second = await read({ page_size: '2', page: '2' })
@@ -99,7 +99,7 @@ describe('listIntakeRequests', () => {
     expect((await read({ page: '9' })).count).toBe(3)
   })
 
-  test('rejects unknown filter values at their fields', async () => {
+  test('returns a field error for each invalid query parameter', async () => {
     const wrong = {
       intake_result: 'burned',
       channel: 'window',
@@ -114,7 +114,7 @@ describe('listIntakeRequests', () => {
     }
   })
 
-  test('is limited to administrators of the company', async () => {
+  test("returns 403 to non-administrators and omits other companies' requests", async () => {
     await createIntakeRequestRow(app, company)
     for (const role of ['office_manager', 'front_desk'] as const) {
       const colleague = await signIn(app, company, { role, locations: company.locations })
@@ -127,7 +127,7 @@ describe('listIntakeRequests', () => {
 })
 
 describe('getIntakeRequest', () => {
-  test('shows the raw request, the recognized fields and the errors', async () => {
+  test('returns the raw request, the recognized fields and the validation errors', async () => {
     const body = 'name=&email=pat+at+example&comments=%3Cscript%3Ealert(1)%3C%2Fscript%3E'
     await send(body, 0, {
       'content-type': 'application/x-www-form-urlencoded',
@@ -151,7 +151,7 @@ describe('getIntakeRequest', () => {
     expect(JSON.stringify(request)).not.toContain('secret')
   })
 
-  test('shows a request that cannot be parsed', async () => {
+  test('returns the raw body and an error for a request that cannot be parsed', async () => {
     await sendForm(app, company.formIds[0], Buffer.from('{"name": "P\xe4t"', 'latin1'), {
       headers: { 'content-type': 'application/json' },
     })
@@ -166,7 +166,7 @@ describe('getIntakeRequest', () => {
 })
 
 describe('replayIntakeRequest', () => {
-  test('creates a lead from the corrected fields as of the request’s arrival', async () => {
+  test("creates a lead from corrected fields, dated to the request's arrival", async () => {
     const id = await createIntakeRequestRow(app, company, {
       form: { message: 'Call me', city: 'Springfield' },
     })
@@ -199,7 +199,7 @@ describe('replayIntakeRequest', () => {
     ])
   })
 
-  test('matches known leads and patients', async () => {
+  test('matches the request to an existing lead or patient', async () => {
     await send({ name: 'Pat Example', phone: '212-555-0142' })
     const repeat = await createIntakeRequestRow(app, company)
     expect((await replayed(repeat, pat)).body.intake_result).toBe('repeat')
@@ -209,7 +209,7 @@ describe('replayIntakeRequest', () => {
     expect((await leads()).map(({ status }) => status).sort()).toEqual(['existing', 'new'])
   })
 
-  test('acts once when ten calls run concurrently', async () => {
+  test('accepts one of ten concurrent calls and rejects the rest with 409', async () => {
     const id = await createIntakeRequestRow(app, company)
     const answers = await Promise.all(Array.from({ length: 10 }, () => replayed(id, pat)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -218,7 +218,7 @@ describe('replayIntakeRequest', () => {
     expect([again.status, again.body]).toMatchObject([409, { detail: inboxMessages.alreadyDone }])
   })
 
-  test('replays the first response to a repeated Idempotency-Key', async () => {
+  test('returns the first response for a repeated Idempotency-Key and creates no second lead', async () => {
     const id = await createIntakeRequestRow(app, company)
     const key = { 'idempotency-key': 'replay-1' }
     const first = await replayed(id, pat, key)
@@ -227,7 +227,7 @@ describe('replayIntakeRequest', () => {
     expect(await leads()).toMatchObject([{ request_count: 1 }])
   })
 
-  test('accepts spam as a lead', async () => {
+  test('creates a lead from a request held as spam', async () => {
     await send({ name: 'Robin Example', phone: '212-555-0142', honeypot: 'x' })
     const [held] = (await read()).results
     expect(await leads()).toEqual([])
@@ -236,7 +236,7 @@ describe('replayIntakeRequest', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Robin' }])
   })
 
-  test('rejects open requests, outdated versions and invalid fields', async () => {
+  test('rejects requests not yet processed, outdated versions and invalid fields', async () => {
     const open = await createIntakeRequestRow(app, company, { intake_result: 'received', reason: '' })
     const failed = await createIntakeRequestRow(app, company)
     const before = await tableContents(app)
@@ -263,7 +263,7 @@ describe('dismissIntakeRequest', () => {
   const set = (id: number, dismissed: boolean, headers = {}) =>
     admin.call(dismiss, { params: { id: String(id) }, body: { dismissed } }, headers)
 
-  test('dismisses a request and restores it', async () => {
+  test('dismisses a request and undoes the dismissal', async () => {
     const id = await createIntakeRequestRow(app, company)
     expect((await set(id, true, { 'if-match': '"1"' })).body).toMatchObject({
       ...{ intake_result: 'failed', dismissed_at: '2026-03-12T05:10:03+00:00', version: 2 },
@@ -274,7 +274,7 @@ describe('dismissIntakeRequest', () => {
     expect((await set(id, true, { 'if-match': '"1"' })).status).toBe(412)
   })
 
-  test('allows a dismissed request to become a lead', async () => {
+  test('allows a dismissed request to be accepted as a lead', async () => {
     const id = await createIntakeRequestRow(app, company)
     await set(id, true)
     expect((await replayed(id, pat)).body).toMatchObject({ intake_result: 'lead', dismissed_at: null })

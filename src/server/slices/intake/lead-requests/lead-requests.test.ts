@@ -66,7 +66,7 @@ describe('listLeadRequests', () => {
     expect(second).toMatchObject({ count: 2, results: [{ message: 'A tooth hurts' }] })
   })
 
-  test('reads the message of an old request from its raw body', async () => {
+  test('takes the message from the raw body when it was not stored separately', async () => {
     const lead_id = await createLeadRow(app, company)
     await createIntakeRequestRow(app, company, {
       intake_result: 'lead',
@@ -77,7 +77,7 @@ describe('listLeadRequests', () => {
     expect((await requests(lead_id)).results).toMatchObject([{ message: 'Old' }])
   })
 
-  test('returns 404 to staff who cannot see the lead', async () => {
+  test('returns 404 to staff without access to the lead', async () => {
     await send({ name: 'Pat Example', phone }, 1)
     const [lead] = await leads()
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
@@ -123,7 +123,7 @@ describe('moveLeadRequest', () => {
     }
   })
 
-  test('creates a separate lead, marked as an existing patient when the phone matches one', async () => {
+  test('creates a separate lead with status existing when the phone matches a patient', async () => {
     const { bob, third } = await family()
     await createPatientRow(app, company, { phone })
     const { body } = await move(bob, third.id, null)
@@ -138,7 +138,7 @@ describe('moveLeadRequest', () => {
     })
   })
 
-  test('rejects a lead’s only request, a stale move, and an invalid target', async () => {
+  test("rejects moving a lead's only request, an outdated move, and an invalid target", async () => {
     const { ann, bob, third, second } = await family()
     const only = (await requests(ann)).results[0]
     expect(await refused(() => move(ann, only?.id ?? 0, bob))).toMatchObject({
@@ -159,7 +159,7 @@ describe('moveLeadRequest', () => {
     expect((await refused(() => move(bob, only?.id ?? 0, ann))).status).toBe(404)
   })
 
-  test('replays the first response to a repeated Idempotency-Key while both leads are visible', async () => {
+  test('returns the first response for a repeated Idempotency-Key if both leads are accessible', async () => {
     const { ann, bob, third, second } = await family()
     const key = (key: string) => ({ 'idempotency-key': key })
     const newLeadMove = await move(bob, third.id, null, key('one move'))

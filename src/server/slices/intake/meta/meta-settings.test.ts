@@ -31,7 +31,7 @@ const ask = (formId: string, query: Record<string, string>) =>
     query,
   })
 
-test('the Meta secrets are stored sealed and never returned', async () => {
+test('putMetaConnection never stores the secrets in plain text or returns them', async () => {
   expect(await read()).toEqual({
     ...{ app_secret_set: false, page_token_set: false, secrets_lost: false },
     ...{ version: 0, last_received_at: null },
@@ -59,7 +59,7 @@ test.each([
   [{ app_secret: '' }, 'app_secret'],
   [{ page_token: `${'x'.repeat(30)}\r\nHost: y` }, 'page_token'],
   [{ verify_token: 'mine' }, 'verify_token'],
-])('putMetaConnection rejects an invalid value at its field: %j', async (body, field) => {
+])('putMetaConnection returns a field error for the invalid body %j', async (body, field) => {
   expect(await put(body)).toMatchObject({
     status: 422,
     body: { errors: { [field]: expect.arrayContaining([expect.any(String)]) } },
@@ -90,7 +90,7 @@ test('putMetaConnection records the change in the event log and audit log', asyn
   ])
 })
 
-test('verifyMeta answers Meta’s challenge only with the verify token of its address', async () => {
+test('verifyMeta echoes the challenge only when the verify token matches the callback URL', async () => {
   const { verify_token } = await read()
   const [formId = '', otherForm = ''] = company.formIds
   const query = { 'hub.mode': 'subscribe', 'hub.challenge': '1158201444', 'hub.verify_token': verify_token }

@@ -86,7 +86,7 @@ const only = async () => {
 const shownRequest = async () =>
   (await admin.call(getIntakeRequest, { params: { id: String((await only()).id) } })).body
 
-test('receiveMeta stores the delivery, then the lead is fetched with the page token', async () => {
+test('receiveMeta stores the webhook, and a job fetches the lead with the page token', async () => {
   const id = newLeadgenId()
   app.statements.length = 0
   await delivered(id)
@@ -120,7 +120,7 @@ test('receiveMeta stores the delivery, then the lead is fetched with the page to
   expect(app.logged.join('')).not.toContain(page_token)
 })
 
-test('each lead of a delivery becomes one request, even when delivered again', async () => {
+test('receiveMeta creates one request per lead in a webhook, even when redelivered', async () => {
   const ids = [newLeadgenId(), newLeadgenId()]
   const delivery = leadgenDelivery(ids)
   delivery.entry[0]?.changes.push({ ...delivery.entry[0].changes[0], field: 'feed' } as never)
@@ -137,7 +137,7 @@ test('each lead of a delivery becomes one request, even when delivered again', a
   expect(await leads()).toHaveLength(1)
 })
 
-test('a numeric lead id is not rounded', async () => {
+test('receiveMeta preserves all digits of a lead id sent as a number', async () => {
   const id = '98765432109876543'
   await deliver(JSON.stringify(leadgenDelivery([id])).replace(`"${id}"`, id))
   await runDue()
@@ -145,7 +145,7 @@ test('a numeric lead id is not rounded', async () => {
   expect((await only()).intake_result).toBe('lead')
 })
 
-test('field corrections of a Meta form apply to fetched leads', async () => {
+test("a Meta form's field corrections apply to leads fetched afterward", async () => {
   const odd = { box_1: 'Pat Example', box_2: 'ext 3' }
   graph.answer = json(200, (id) => graphLead(id, odd))
   await delivered(newLeadgenId())
@@ -171,7 +171,7 @@ describe('receiveMeta', () => {
     expect((await deliver(body(), { secret: 'd'.repeat(32) })).statusCode).toBe(403)
     await expectNothingStored()
   })
-  test('rejects a missing or invalid signature and a changed body', async () => {
+  test('rejects a missing or invalid signature and a body changed after signing', async () => {
     const { headers, ...signed } = signedDelivery(company.formIds[0] ?? '', body(), metaSecrets.app_secret)
     const send = (changed: object) => app.server.inject({ method: 'POST', ...signed, headers, ...changed })
     const { 'x-hub-signature-256': signature, ...unsigned } = headers
@@ -182,7 +182,7 @@ describe('receiveMeta', () => {
     expect((await send({ payload: `${signed.payload} ` })).statusCode).toBe(403)
     await expectNothingStored()
   })
-  test('rejects a delivery to an address without a matching app secret', async () => {
+  test('rejects a delivery to a callback URL without a matching app secret', async () => {
     expect((await deliver(body(), { location: 1 })).statusCode).toBe(403)
     const otherCompany = await createCompany(app)
     await connect(await signIn(app, otherCompany), otherCompany, { app_secret: 'e'.repeat(32) })
@@ -198,7 +198,7 @@ describe('receiveMeta', () => {
     expect((await deliver('{"entry":')).statusCode).toBe(400)
     await expectNothingStored()
   })
-  test('returns 503 while the database is down, so that Meta retries', async () => {
+  test('returns 503 while the database is down, and accepts the redelivery afterward', async () => {
     const release = await holdConnections(app.database)
     const delivery = body()
     expect((await deliver(delivery).finally(release)).statusCode).toBe(503)
@@ -221,18 +221,21 @@ describe('fetching a Meta lead', () => {
     ['too large', json(200, (id) => graphLead(id, { more: 'x'.repeat(intakeLimits.bodyBytes) }))],
     ['cut off', (_, response) => void response.destroy()],
   ]
-  test.each(passing)('retries until the deadline, then fails: %s', async (_how, refuse) => {
-    graph.answer = refuse
-    await delivered(newLeadgenId())
-    await runDue()
-    expect(await only()).toMatchObject({ intake_result: 'received' })
-    expect([graph.asked.length, graph.strangers, (await leads()).length]).toEqual([1, 0, 0])
-    app.clock.advance(intakeLimits.metaFetchSeconds)
-    // The session has expired meanwhile.
-    admin = await signIn(app, company)
-    await retryNow()
-    expect(await only()).toMatchObject({ intake_result: 'failed', reason: 'not_fetched' })
-  })
+  test.each(passing)(
+    'retries until the deadline, then marks the request failed: %s',
+    async (_how, refuse) => {
+      graph.answer = refuse
+      await delivered(newLeadgenId())
+      await runDue()
+      expect(await only()).toMatchObject({ intake_result: 'received' })
+      expect([graph.asked.length, graph.strangers, (await leads()).length]).toEqual([1, 0, 0])
+      app.clock.advance(intakeLimits.metaFetchSeconds)
+      // The session has expired meanwhile.
+      admin = await signIn(app, company)
+      await retryNow()
+      expect(await only()).toMatchObject({ intake_result: 'failed', reason: 'not_fetched' })
+    },
+  )
   // pg-boss uses the real clock instead of the app's.
   const retryNow = async () => {
     await app.database.pool.query(
@@ -274,7 +277,7 @@ describe('fetching a Meta lead', () => {
     expect(graph.asked).toEqual([])
   })
 
-  test('accepts a failed lead with fields typed by staff', async () => {
+  test('lets staff accept a request with typed-in fields after the fetch failed', async () => {
     graph.answer = refusing(401, 190)
     await delivered(newLeadgenId())
     await runDue()
@@ -285,7 +288,7 @@ describe('fetching a Meta lead', () => {
   })
 })
 
-test('the sweep gives up a Meta lead whose job was lost', async () => {
+test('sweepRequests marks a Meta request as failed when its fetch job was lost', async () => {
   await delivered(newLeadgenId())
   await app.database.pool.query(`DELETE FROM pgboss.job WHERE name = 'meta-leads'`)
   const spool = createSpool(join(app.dataDir, 'intake-spool'))
@@ -304,7 +307,7 @@ test('the sweep gives up a Meta lead whose job was lost', async () => {
   expect(await only()).toMatchObject({ intake_result: 'failed', reason: 'not_fetched' })
 })
 
-test('refetchIntakeRequest rejects requests that are not from Meta', async () => {
+test('refetchIntakeRequest returns 409 for a request that is not from Meta', async () => {
   const id = await createIntakeRequestRow(app, company)
   expect((await admin.call(refetchIntakeRequest, { params: { id: String(id) } })).status).toBe(409)
 })

@@ -12,7 +12,7 @@ test('readJson rejects deeply nested JSON before parsing it', () => {
   parse.mockRestore()
 })
 
-test('readJson does not count brackets in strings or side by side as depth', () => {
+test('readJson ignores brackets in strings and sibling brackets when measuring depth', () => {
   expect(readJson(nested(16))).toBeDefined()
   const text = JSON.stringify({ a: '[{'.repeat(100), b: '\\"[[[[[[[[[[[[[[[[[[[[', c: [[], [], {}] })
   expect(readJson(text)).toEqual(JSON.parse(text))
@@ -20,6 +20,6 @@ test('readJson does not count brackets in strings or side by side as depth', () 
   expect(readJson(flat)).toHaveLength(101)
 })
 
-test('readJson rejects a long text of only quotes and backslashes', () => {
+test('readJson rejects a long unterminated string of escaped quotes', () => {
   expect(readJson(`"${'\\"'.repeat(125_000)}`)).toBeUndefined()
 })

@@ -34,8 +34,8 @@ const leads = async () => {
 const named = async () =>
   (await leads()).map(({ name, request_count }) => [name, request_count] as const).sort()
 
-describe('people who share a phone number or email', () => {
-  test('get separate leads by name, matched on later requests', async () => {
+describe('requests with the same phone number, email or name', () => {
+  test('create one lead per name for a shared phone number, despite different spellings', async () => {
     await send({ name: 'Ann Example', phone })
     await send({ name: 'Bob Example', phone: '+1 (212) 555-0142' })
     await send({ name: 'EXAMPLE, ANN', phone })
@@ -46,7 +46,7 @@ describe('people who share a phone number or email', () => {
     ])
   })
 
-  test('get separate leads when they share an email', async () => {
+  test('create one lead per name for a shared email', async () => {
     await send({ name: 'Ann Example', email: 'home@example.com' })
     await send({ name: 'Bob Example', email: 'Home@Example.com' })
     expect(await named()).toEqual([
@@ -55,7 +55,7 @@ describe('people who share a phone number or email', () => {
     ])
   })
 
-  test('when a request has no name, the most recently seen lead gets it', async () => {
+  test('go to the most recently seen matching lead when they give no name', async () => {
     await send({ name: 'Ann Example', phone })
     await send({ name: 'Bob Example', phone })
     await send({ phone })
@@ -67,7 +67,7 @@ describe('people who share a phone number or email', () => {
     ])
   })
 
-  test('get their name from the first request that gives one', async () => {
+  test('name an unnamed lead, after which a different name creates a separate lead', async () => {
     await send({ phone })
     await send({ phone })
     await send({ name: 'Ann Example', phone })
@@ -78,7 +78,7 @@ describe('people who share a phone number or email', () => {
     ])
   })
 
-  test('stay separate with the same name but different numbers', async () => {
+  test('create separate leads for one name with different phone numbers', async () => {
     await send({ name: 'Ann Example', phone })
     await send({ name: 'Ann Example', phone: '212-555-0143' })
     expect(await named()).toEqual([
@@ -120,7 +120,7 @@ const plainName = (name: string) =>
     .join(' ')
 
 test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
-  'a family’s requests reach the same people in any order and number (%i)',
+  "a family's requests create the same three leads in any order (seed %i)",
   async (seed) => {
     const requests = shuffled([...family, ...shuffled(family, seed).slice(0, seed % 5)], seed * 7)
     for (const [index, fields] of requests.entries()) {
@@ -151,7 +151,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed + 1))(
   },
 )
 
-test('requests that arrive during a merge are all counted on the merged lead', async () => {
+test('mergeLeads counts every concurrently arriving request on the surviving lead', async () => {
   const [ann, anne] = [
     await createLeadRow(app, company, { first_name: 'Ann', last_name: 'Example', phone }),
     await createLeadRow(app, company, { first_name: 'Anne', last_name: 'Miller', phone: '212-555-0143' }),

@@ -39,7 +39,7 @@ const callRail = (customer_phone_number: string, customer_name: string) => ({
   ...{ duration: 4, id: 306155830, tracking_phone_number: '+13125550199' },
 })
 
-test('a CallRail report takes the customer as the caller', async () => {
+test('reads the customer, not the practice, as the caller in a CallRail webhook', async () => {
   await send(callRail('+12125550142', 'Pat Example'))
   await send(callRail('+12125550143', 'Alex Example'))
   expect(await leads()).toMatchObject([
@@ -48,7 +48,7 @@ test('a CallRail report takes the customer as the caller', async () => {
   ])
 })
 
-test('the practice’s own numbers match no lead or patient in web forms', async () => {
+test("a web form with the practice's own number matches no lead or patient", async () => {
   const admin = await signIn(app, company)
   const { number } = await connectPhone(admin, company, { ring_number: '+12125550155' })
   await app.db
@@ -66,7 +66,7 @@ test('the practice’s own numbers match no lead or patient in web forms', async
   )
 })
 
-test.each(['website', 'chatbot'])('the practice’s own numbers match no lead by %s', async (channel) => {
+test.each(['website', 'chatbot'])("a practice's own number sent by %s matches no lead", async (channel) => {
   const admin = await signIn(app, company)
   const { number } = await connectPhone(admin, company)
   for (const name of ['Pat Example', '']) {
@@ -80,7 +80,7 @@ test.each(['website', 'chatbot'])('the practice’s own numbers match no lead by
   expect((await leads()).map(({ request_count }) => request_count)).toEqual([1, 1])
 })
 
-test('the practice’s own numbers match no lead by phone', async () => {
+test("a call from the practice's own number matches no existing lead", async () => {
   const admin = await signIn(app, company)
   const { account, number } = await connectPhone(admin, company, { ring_number: '+12125550155' })
   for (let n = 0; n < 2; n++) {

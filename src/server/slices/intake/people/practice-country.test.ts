@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const typed = '06 12 34 56 78'
 const body = () => ({ ...leadBody(company), phone: typed, email: '' })
 
-test('a number without a country code belongs to the practice’s country', async () => {
+test("interprets a phone number without a country code by the practice's country", async () => {
   const lead = await admin.call(createLead, { body: { ...body(), email: 'ann@example.com' } })
   expect(lead.body.phone).toBe('+33 6 12 34 56 78')
   await sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '0612345678' })
@@ -36,7 +36,7 @@ test('a number without a country code belongs to the practice’s country', asyn
   expect(matches.body.map(({ id }) => id)).toEqual([patient.body.id])
 })
 
-test('a location’s number without a country code matches no lead', async () => {
+test("two names with a location's own number create two leads", async () => {
   await app.db
     .updateTable('locations')
     .set({ phone: '01 70 18 99 00' })
@@ -49,7 +49,7 @@ test('a location’s number without a country code matches no lead', async () =>
   expect(page.count).toBe(2)
 })
 
-test('the practice’s country defaults to the US and can be changed', async () => {
+test("the practice's country defaults to US, and a change applies to new numbers", async () => {
   const practice = await createCompany(app)
   const client = await signIn(app, practice)
   const params = { id: String(practice.id) }
@@ -62,7 +62,7 @@ test('the practice’s country defaults to the US and can be changed', async () 
   expect(lead.body.phone).toBe('+44 7911 123456')
 })
 
-test('a number with an extension is stored whole and found without it', async () => {
+test('keeps a phone extension, and search finds the number with or without it', async () => {
   const practice = await createCompany(app)
   const client = await signIn(app, practice)
   const { body: lead } = await client.call(createLead, {

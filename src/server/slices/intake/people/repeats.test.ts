@@ -33,8 +33,8 @@ const theLead = async () => {
   return listed[0]
 }
 
-describe('a repeated request', () => {
-  test('counts another request on the same lead and updates last_seen_at', async () => {
+describe('another request from the same person', () => {
+  test("increments the lead's request_count and updates last_seen_at", async () => {
     await send(pat)
     const first = await theLead()
     app.clock.advance(3600)
@@ -48,14 +48,14 @@ describe('a repeated request', () => {
     })
   })
 
-  test('matches calls without a real caller name to the same lead', async () => {
+  test('matches calls with placeholder caller names to the same lead', async () => {
     const call = { customer_phone_number: '+12125550142', customer_city: 'Elyria', customer_state: 'OH' }
     for (const customer_name of ['WIRELESS CALLER', 'ELYRIA OH', 'Pat Example', 'UNKNOWN NAME'])
       await send({ ...call, customer_name })
     expect(await theLead()).toMatchObject({ first_name: 'Pat', last_name: 'Example', request_count: 4 })
   })
 
-  test('records an event each time', async () => {
+  test('records a lead.repeated event', async () => {
     await send(pat)
     await send(pat)
     const lead = await theLead()
@@ -79,7 +79,7 @@ describe('a repeated request', () => {
     expect(results.map(({ intake_result }) => intake_result)).toEqual(['lead', 'repeat'])
   })
 
-  test.each(leadStatuses)('changes a lead of status %s as statusAfterRepeat defines', async (status) => {
+  test.each(leadStatuses)('changes status %s to the result of statusAfterRepeat', async (status) => {
     await createLeadRow(app, company, { status, phone: pat.phone })
     await send(pat)
     expect(await theLead()).toMatchObject({ status: statusAfterRepeat(status), request_count: 2 })
@@ -88,14 +88,14 @@ describe('a repeated request', () => {
   test.each([
     ...['2125550142', '(212) 555-0142', '212.555.0142', '+1 212 555 0142', '1-212-555-0142', '+12125550142'],
     ...['tel:+1-212-555-0142', ' 212 555 0142 '],
-  ])('matches a phone number in any format: %s', async (phone) => {
+  ])("matches the lead's phone number in the format %s", async (phone) => {
     await createLeadRow(app, company, { phone: '(212) 555-0142' })
     await send({ name: 'Pat', phone })
     expect(await theLead()).toMatchObject({ request_count: 2, phone: '(212) 555-0142' })
   })
 
   test.each(['pat@example.com', 'PAT@Example.COM', '  Pat@example.com '])(
-    'matches an email in any case: %j',
+    "matches the lead's email regardless of case: %j",
     async (email) => {
       await createLeadRow(app, company, { email: 'Pat@Example.com' })
       await send({ name: 'EXAMPLE, P.', email })
@@ -103,13 +103,13 @@ describe('a repeated request', () => {
     },
   )
 
-  test('keeps the lead at its first location', async () => {
+  test("keeps the lead's location when sent to another location", async () => {
     await send(pat, 0)
     await send(pat, 1)
     expect(await theLead()).toMatchObject({ request_count: 2, location_id: company.locations[0] })
   })
 
-  test('creates a separate lead at another company', async () => {
+  test('creates a separate lead when sent to another company', async () => {
     await send(pat)
     const first = await theLead()
     company = await createCompany(app)
@@ -118,7 +118,7 @@ describe('a repeated request', () => {
     expect((await theLead())?.id).not.toBe(first?.id)
   })
 
-  test('joins the most recently seen of several matching leads', async () => {
+  test('is added to the most recently seen of several matching leads', async () => {
     const at = (minutes: number) => new Date(app.clock.now().getTime() - minutes * 60_000)
     const ids = [
       await createLeadRow(app, company, { phone: pat.phone, at: at(30) }),
@@ -134,7 +134,7 @@ describe('a repeated request', () => {
   })
 })
 
-describe('different people', () => {
+describe('requests from different people', () => {
   test.each([
     [{ phone: '212-555-0142' }, { phone: '212-555-0143' }],
     [{ email: 'pat@example.com' }, { email: 'pat2@example.com' }],
@@ -147,15 +147,15 @@ describe('different people', () => {
       { name: 'Pat', email: '' },
       { name: 'Alex', email: '' },
     ],
-  ])('get separate leads: %j and %j', async (first, second) => {
+  ])('create separate leads: %j and %j', async (first, second) => {
     await send(first)
     await send(second)
     expect((await leads()).map(({ request_count }) => request_count)).toEqual([1, 1])
   })
 })
 
-describe('fields of a repeated request', () => {
-  test('fill empty fields of the lead', async () => {
+describe('fields of another request from the same person', () => {
+  test("fill the lead's empty fields", async () => {
     await send({ phone: pat.phone })
     await send({ ...pat, insurance: 'Example Mutual' })
     expect(await theLead()).toMatchObject({
@@ -166,7 +166,7 @@ describe('fields of a repeated request', () => {
     })
   })
 
-  test('fill a missing phone number, which then identifies the person', async () => {
+  test('fill a missing phone number, which later requests then match', async () => {
     await send({ name: 'Pat Example', email: pat.email })
     await send(pat)
     expect(await theLead()).toMatchObject({ phone: pat.phone, phone_e164: '+12125550142', request_count: 2 })
@@ -188,7 +188,7 @@ describe('fields of a repeated request', () => {
     expect(await theLead()).toMatchObject({ address: { city: 'Exampletown' } })
   })
 
-  test('never replace existing values', async () => {
+  test("never overwrite the lead's existing values", async () => {
     await send({ ...pat, insurance: 'Example Mutual', city: 'Exampletown', source: 'google' })
     const { id } = (await theLead()) ?? { id: 0 }
     await app.db
@@ -217,7 +217,7 @@ describe('fields of a repeated request', () => {
     })
   })
 
-  test('add differing values to the note once', async () => {
+  test('add conflicting values to the note once', async () => {
     await send({ ...pat, language: 'English', birthday: '05/17/1990' })
     const second = { ...pat, language: 'Spanish', birthday: '05/18/1990', message: 'Please call' }
     await send(second)
@@ -232,27 +232,27 @@ describe('fields of a repeated request', () => {
     [{ email: 'PAT@example.com' }],
     [{ name: 'EXAMPLE, PAT' }],
     [{ city: 'exampletown' }],
-  ])('add no line for the same value in another spelling: %j', async (same) => {
+  ])('leave the note unchanged when a value differs only in spelling: %j', async (same) => {
     await send({ ...pat, city: 'Exampletown' })
     await send({ ...pat, ...same })
     expect(await theLead()).toMatchObject({ note: '', other_contacts: [] })
   })
 
-  test('append their messages to the note', async () => {
+  test('append each message to the note', async () => {
     await send({ ...pat, message: 'First' })
     await send({ ...pat, message: 'Second' })
     await send({ ...pat })
     expect((await theLead())?.note).toBe('First\n\nSecond')
   })
 
-  test("leave the JSON call record in the lead's note unchanged", async () => {
+  test("leave the lead's note unchanged when it holds a call record", async () => {
     const note = JSON.stringify({ Caller: '+12125550142', To: '+12125550100', CallStatus: 'completed' })
     await createLeadRow(app, company, { phone: pat.phone, note })
     await send({ ...pat, message: 'Hello' })
     expect(await theLead()).toMatchObject({ note, request_count: 2 })
   })
 
-  test('drop a message without room in the note, but count the request', async () => {
+  test("drop a message that would exceed the note's limit, but count the request", async () => {
     const note = 'x'.repeat(leadLimits.note - 3)
     await createLeadRow(app, company, { phone: pat.phone, note })
     await send({ ...pat, message: 'Hello' })
@@ -260,7 +260,7 @@ describe('fields of a repeated request', () => {
   })
 })
 
-describe('additional phone numbers and emails of a lead', () => {
+describe("a lead's additional phone numbers and emails", () => {
   const nu = { first_name: 'Nu', last_name: 'Test', email: 'nu@example.com', phone: '2025553101' }
   const second = { phone: '2025553102', email: 'nu.test@example.com' }
   const listed = async (search: string) =>
@@ -271,7 +271,7 @@ describe('additional phone numbers and emails of a lead', () => {
   test.each([
     ['number', { phone: second.phone }, 'Phone: 2025553102', '+12025553102'],
     ['email', { email: second.email }, 'Email: nu.test@example.com', 'nu.test@example.com'],
-  ])('add a new %s to the note, and match later requests by it', async (_what, said, line, contact) => {
+  ])('are added to the note and match later requests: new %s', async (_what, said, line, contact) => {
     await send(nu)
     await send({ ...nu, ...said })
     await send(said)
@@ -284,7 +284,7 @@ describe('additional phone numbers and emails of a lead', () => {
     expect(await listed('3102')).toEqual(contact.endsWith('3102') ? [lead?.id] : [])
   })
 
-  test('match by each of the latest twenty numbers', async () => {
+  test('are limited to twenty, keeping the latest', async () => {
     await send(nu)
     for (let i = 10; i < 35; i++) await send({ ...nu, phone: `20255531${i}` })
     expect((await theLead())?.other_contacts).toHaveLength(20)
@@ -292,7 +292,7 @@ describe('additional phone numbers and emails of a lead', () => {
     expect(await theLead()).toMatchObject({ request_count: 27 })
   })
 
-  test('match a lead whose note is a call record without changing the note', async () => {
+  test('match later requests without changing a note that is a call record', async () => {
     const note = JSON.stringify({ Caller: '+12025553101', To: '+12125550100', CallStatus: 'completed' })
     await createLeadRow(app, company, { ...nu, note })
     await send({ ...nu, phone: second.phone })
@@ -330,7 +330,7 @@ describe('additional phone numbers and emails of a lead', () => {
     ])
   })
 
-  test('return when a deletion is undone', async () => {
+  test("are restored when the lead's deletion is undone", async () => {
     await send(nu)
     await send({ ...nu, phone: second.phone })
     const [{ id } = { id: 0 }] = await leads()
@@ -341,7 +341,7 @@ describe('additional phone numbers and emails of a lead', () => {
     expect(await theLead()).toMatchObject({ id, request_count: 3, other_contacts: ['+12025553102'] })
   })
 
-  test('are listed in the history entry of the request that added them', async () => {
+  test('appear in the history entry of the request that added them', async () => {
     const id = await createLeadRow(app, company, {
       ...nu,
       first_name: '',
@@ -360,25 +360,25 @@ describe('a request from an existing patient', () => {
   test.each([
     ['by the number', { phone: '(212) 555-0142' }],
     ['by the email', { email: 'PAT@example.com' }],
-  ])('creates a lead with status existing, matched %s', async (_how, contact) => {
+  ])('creates a lead with status existing when matched %s', async (_how, contact) => {
     await createPatientRow(app, company, contact)
     await send(pat)
     expect(await theLead()).toMatchObject({ status: 'existing' })
   })
 
-  test('creates a new lead when the patient belongs to another company', async () => {
+  test('creates a lead with status new when the patient belongs to another company', async () => {
     await createPatientRow(app, await createCompany(app), { phone: pat.phone, email: pat.email })
     await send(pat)
     expect(await theLead()).toMatchObject({ status: 'new' })
   })
 
-  test('creates a new lead when phone and email are missing', async () => {
+  test('creates a lead with status new when phone and email are missing', async () => {
     await createPatientRow(app, company, {})
     await send({ name: 'Pat Example' })
     expect(await theLead()).toMatchObject({ status: 'new' })
   })
 
-  test('keeps the status of an existing lead', async () => {
+  test("keeps an existing lead's status", async () => {
     await createPatientRow(app, company, { phone: pat.phone })
     await createLeadRow(app, company, { phone: pat.phone, status: 'scheduled' })
     await send(pat)

@@ -90,7 +90,7 @@ const lead = async () => {
   return (await admin.call(getLead, { params: { id: String(id) } })).body
 }
 
-test('a finished recording is fetched with the account’s credentials and plays with seeking', async () => {
+test("fetches a completed recording with the account's credentials and serves byte ranges", async () => {
   const { recording } = await recordedCall()
   const before = await lead()
   expect(before.call_recordings).toEqual([])
@@ -121,7 +121,7 @@ test('a finished recording is fetched with the account’s credentials and plays
   expect(twilio.strangers).toBe(0)
 })
 
-test('a voicemail is requested with one channel', async () => {
+test('requests one channel for a single-channel recording', async () => {
   twilio.reset(recordingAnswer(mp3, { channels: 1 }))
   await recordedCall({ RecordingChannels: '1' })
   await runDue()
@@ -129,7 +129,7 @@ test('a voicemail is requested with one channel', async () => {
   expect(twilio.asked.map(({ url }) => url.split('?')[1])).toEqual(['RequestedChannels=1'])
 })
 
-test('a recording with fewer channels than expected is requested again with one', async () => {
+test('fetches a single-channel recording in one attempt when its callback precedes the call', async () => {
   twilio.reset(recordingAnswer(mp3, { channels: 1 }))
   const call = await recordedCall({ voice: false, RecordingChannels: '1' })
   await call.ring()
@@ -137,7 +137,7 @@ test('a recording with fewer channels than expected is requested again with one'
   expect(await fetches()).toEqual([{ state: 'stored', attempts: 1, last_error: '' }])
 })
 
-test('a recording announced repeatedly is fetched once', async () => {
+test('fetches a recording once despite repeated recording callbacks', async () => {
   const call = await recordedCall()
   await call.again()
   await runDue()
@@ -146,7 +146,7 @@ test('a recording announced repeatedly is fetched once', async () => {
   expect([twilio.asked.length, (await stored()).length]).toEqual([1, 1])
 })
 
-test('a recording moves with its call to another lead', async () => {
+test('moves a recording to another lead along with its call', async () => {
   await recordedCall()
   await recordedCall()
   await runDue()
@@ -162,7 +162,7 @@ test('a recording moves with its call to another lead', async () => {
   expect(moved).not.toEqual(left)
 })
 
-test('a recording announced before its call is fetched once the caller is known', async () => {
+test('when the recording callback precedes its call, fetches only after the call arrives', async () => {
   const call = await recordedCall({ voice: false })
   await runDue()
   expect(twilio.asked).toEqual([])
@@ -209,7 +209,7 @@ const cutOff = (response: ServerResponse) => {
   response.write(mp3.subarray(0, 20), () => response.destroy())
 }
 
-test.each(refusals)('a refused recording is retried and leaves no file: %s', async (_how, refuse, words) => {
+test.each(refusals)('when fetching fails, stores no file and retries: %s', async (_how, refuse, words) => {
   await recordedCall()
   twilio.answer = refuse
   await runDue()
@@ -220,7 +220,7 @@ test.each(refusals)('a refused recording is retried and leaves no file: %s', asy
 })
 
 describe('the recording job', () => {
-  test('tries 17 times over about a day, then fails', async () => {
+  test('fails after 17 attempts over about a day', async () => {
     await recordedCall()
     twilio.answer = (_, response) => void response.writeHead(404).end()
     const { tries, plannedHours } = await exhaustRetries(app.db, app.server.jobs)
@@ -231,7 +231,7 @@ describe('the recording job', () => {
   })
 })
 
-test('the recording of a deleted lead is not fetched', async () => {
+test("does not fetch a deleted lead's recording", async () => {
   await recordedCall()
   await app.db.deleteFrom('leads').where('company_id', '=', company.id).execute()
   await runDue()

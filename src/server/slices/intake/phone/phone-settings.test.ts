@@ -39,7 +39,7 @@ const created = async (fields: object = {}) =>
   admin.call(create, { body: { ...numberBody(company), ...fields } as never })
 const put = (body: object, headers = {}) => admin.call(endpoints.putPhoneAccount, { body } as never, headers)
 
-test('the Twilio token is stored sealed and never returned', async () => {
+test('putPhoneAccount never stores the auth token in plain text or returns it', async () => {
   const account = newAccount()
   expect((await admin.call(endpoints.getPhoneSettings)).body).toEqual({
     ...{ account_sid: '', auth_token_set: false, auth_token_lost: false, checked: false },
@@ -78,7 +78,7 @@ const asTwilio =
   }
 const settings = async () => (await admin.call(endpoints.getPhoneSettings)).body
 
-test('an account that Twilio rejects is refused when saved and changes nothing', async () => {
+test('putPhoneAccount returns 422 and saves nothing when Twilio rejects the credentials', async () => {
   const account = newAccount()
   twilio.reset(asTwilio(account))
   const refused = { errors: { account_sid: [phoneMessages.unknownAccount] } }
@@ -104,7 +104,7 @@ test.each<[string, RequestListener]>([
     'redirects elsewhere',
     (_request, response) => void response.writeHead(302, { location: twilio.elsewhereUrl }).end(),
   ],
-])('when Twilio %s, the account is saved as unchecked', async (_, answer) => {
+])('when Twilio %s, putPhoneAccount saves the account but reports it as unchecked', async (_, answer) => {
   const account = newAccount()
   twilio.reset(answer)
   expect((await put(account)).body).toMatchObject({ auth_token_set: true, checked: false })
@@ -118,12 +118,12 @@ test.each([
   [{ account_sid: '' }, 'account_sid'],
   [{ ...newAccount(), auth_token: 'short' }, 'auth_token'],
   [{ ...newAccount(), company_id: 1 }, 'company_id'],
-])('an invalid account is rejected at its field: %j', async (body, field) => {
+])('putPhoneAccount returns a field error for the invalid body %j', async (body, field) => {
   const answer = await put(body)
   expect([answer.status, answer.body]).toMatchObject([422, { errors: { [field]: [expect.any(String)] } }])
 })
 
-test('a number is normalized and can be entered only once', async () => {
+test('creating a phone number normalizes it to E.164 and rejects a duplicate', async () => {
   const typed = `(312) ${newNumber().slice(5, 8)}-${newNumber().slice(8)}`
   const { status, body } = await created({ number: typed, ring_number: '' })
   expect(status).toBe(201)
@@ -135,7 +135,7 @@ test('a number is normalized and can be entered only once', async () => {
   expect([taken.status, taken.body]).toMatchObject([422, { errors: { number: [phoneMessages.numberTaken] } }])
 })
 
-test('an invalid number is rejected at its field', async () => {
+test('creating a phone number returns a field error for each invalid value', async () => {
   const theirs = (await createCompany(app)).locations[0]
   const wrong: [object, string][] = [
     [{ number: '12' }, 'number'],
@@ -152,7 +152,7 @@ test('an invalid number is rejected at its field', async () => {
   }
 })
 
-test('a number that would ring the practice’s own numbers is rejected', async () => {
+test('creating a phone number rejects forwarding that would loop back to the practice', async () => {
   const { number } = await connectPhone(admin, company)
   const circle = { errors: { ring_number: [phoneMessages.ringsItself] } }
   const itself = newNumber()
@@ -165,7 +165,7 @@ test('a number that would ring the practice’s own numbers is rejected', async 
   expect((await created({ number: itself, ring_number: '' })).body).toMatchObject(circle)
 })
 
-test('changes are recorded in the event log and the audit log', async () => {
+test('phone account and number changes are recorded in the event and audit logs', async () => {
   await connectPhone(admin, company)
   const { body } = await created()
   await admin.call(patch, { params: { id: String(body.id) }, body: { notice: 'Hello' } })

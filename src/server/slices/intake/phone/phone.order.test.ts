@@ -134,7 +134,7 @@ async function sendAll(all: (() => Promise<number>)[], atOnce: number): Promise<
   }
 }
 
-test('calls and forms in any order reach the same leads, counts and history', {
+test('calls and forms in any order, with repeats, produce the same leads and history', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

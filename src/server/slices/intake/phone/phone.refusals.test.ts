@@ -51,7 +51,7 @@ async function refused(callback: Callback) {
 }
 const badSignature = { status: 403, code: 'forbidden', detail: phoneMessages.badSignature }
 
-describe('a forged or invalid callback', () => {
+describe('a forged or invalid Twilio callback', () => {
   const changes: [string, (callback: Callback) => Callback][] = [
     [
       'without a signature',
@@ -74,11 +74,11 @@ describe('a forged or invalid callback', () => {
     ['at another path', (callback) => ({ ...callback, path: callback.path.replace('/voice/', '/status/') })],
     ['with a query that was not signed', (callback) => ({ ...callback, path: `${callback.path}?hold=3` })],
   ]
-  test.each(changes)('is refused %s', async (_how, change) => {
+  test.each(changes)('fails signature verification %s', async (_how, change) => {
     expect(await refused(change(signed()))).toMatchObject(badSignature)
   })
 
-  test('is refused when signed for the host in its headers instead of ours', async () => {
+  test('fails signature verification when signed for the Host header instead of PUBLIC_URL', async () => {
     const callback = signedCallback('https://evil.example.com', path, call(), account.auth_token)
     const headers = {
       ...callback.headers,
@@ -87,7 +87,7 @@ describe('a forged or invalid callback', () => {
     expect(await refused({ ...callback, headers })).toMatchObject(badSignature)
   })
 
-  test('is refused when signed by another company', async () => {
+  test("fails signature verification when signed with another company's auth token", async () => {
     const otherCompany = await createCompany(app)
     const theirs = await connectPhone(await signIn(app, otherCompany), otherCompany)
     expect(await refused(signed(call(), theirs.account.auth_token))).toMatchObject(badSignature)
@@ -99,19 +99,19 @@ describe('a forged or invalid callback', () => {
     expect(await refused(signed(recording, theirs.account.auth_token, at))).toMatchObject(badSignature)
   })
 
-  test('is refused for another account signed with our token', async () => {
+  test('fails signature verification when AccountSid names another account', async () => {
     expect(await refused(signed({ ...call(), AccountSid: `AC${'f'.repeat(32)}` }))).toMatchObject(
       badSignature,
     )
   })
 
-  test('is refused with the same error for an unknown number', async () => {
+  test('returns the bad-signature error for an unknown or missing called number', async () => {
     expect(await refused(signed(call('+13125559999')))).toMatchObject(badSignature)
     const { To, Called, ...nowhere } = call()
     expect(await refused(signed(nowhere))).toMatchObject(badSignature)
   })
 
-  test('is refused while the company has no token', async () => {
+  test('returns the bad-signature error while the company has no auth token', async () => {
     await app.db
       .updateTable('phone_accounts')
       .set({ auth_token: null })
@@ -120,14 +120,14 @@ describe('a forged or invalid callback', () => {
     expect(await refused(signed())).toMatchObject(badSignature)
   })
 
-  test('is refused without a valid call SID', async () => {
+  test('returns 422 without a valid CallSid', async () => {
     const { CallSid, ...nameless } = call()
     for (const fields of [nameless, { ...nameless, CallSid: "CA' OR 1=1" }]) {
       expect((await refused(signed(fields))).status).toBe(422)
     }
   })
 
-  test('is refused with a repeated field, wrong type, empty body or excessive size', async () => {
+  test('returns 4xx for a repeated field, wrong content type, empty body, or excessive size', async () => {
     const callback = signed()
     expect(
       (await refused({ ...callback, body: `${callback.body}&To=${encodeURIComponent(number)}` })).status,
@@ -141,13 +141,13 @@ describe('a forged or invalid callback', () => {
   })
 })
 
-test('a callback behind a proxy is verified against PUBLIC_URL', async () => {
+test('receiveCall verifies a proxied callback against PUBLIC_URL, not the Host header', async () => {
   const callback = signed()
   const headers = { ...callback.headers, host: 'localhost:8000', 'x-forwarded-for': '198.51.100.7' }
   expect((await post({ ...callback, headers })).statusCode).toBe(200)
 })
 
-test('repeated refused callbacks are rate limited, but valid callbacks are not', async () => {
+test('callbacks with bad signatures are rate limited, but valid callbacks are not', async () => {
   for (let n = 0; n < 60; n++) {
     expect((await post(signed(call(), 'f'.repeat(32)))).statusCode).toBe(403)
   }
@@ -156,7 +156,7 @@ test('repeated refused callbacks are rate limited, but valid callbacks are not',
   expect((await post(signed())).statusCode).toBe(200)
 })
 
-test('script and control characters in call fields are stored as truncated text', async () => {
+test('receiveCall stores call fields as plain text, truncated and without control characters', async () => {
   const fields = Object.fromEntries(
     Object.entries(call()).map(([name, value]) =>
       /Sid|^To$|Called$|^From$|Caller$/.test(name)
@@ -175,7 +175,7 @@ test('script and control characters in call fields are stored as truncated text'
   expect(record.CallerCity).toHaveLength(200)
 })
 
-test('a recording callback cannot take settings from another company’s number', async () => {
+test("a recording callback does not take the lead source from another company's number", async () => {
   const elsewhere = await createCompany(app)
   const theirs = await connectPhone(await signIn(app, elsewhere), elsewhere, { source: 'signage' })
   const fields = { ...call(theirs.number), RecordingSid: newRecordingSid(), RecordingStatus: 'completed' }
@@ -189,7 +189,7 @@ test('a recording callback cannot take settings from another company’s number'
   expect(made).toEqual([{ source: 'na' }])
 })
 
-test('a call is answered even when the notice contains invalid XML characters', async () => {
+test('receiveCall removes invalid XML characters from the spoken notice', async () => {
   const body = { ...numberBody(company), number: newNumber(), notice: 'Welcome \ufffe\uffff' }
   const { status } = await admin.call(endpoints.phoneNumberEndpoints.create, { body: body as never })
   const answer = await post(signed(call(body.number)))
@@ -197,7 +197,7 @@ test('a call is answered even when the notice contains invalid XML characters', 
   expect(answer.body).toContain('<Say>Welcome </Say>')
 })
 
-test('GET on the call address returns 405', async () => {
+test('GET on the receiveCall URL returns 405', async () => {
   const answer = await app.server.inject({ method: 'GET', url: `/api${path}` })
   expect(answer.statusCode).toBe(405)
 })

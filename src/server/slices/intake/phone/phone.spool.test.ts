@@ -60,7 +60,7 @@ const send = (path: string, fields: Record<string, string>, token = account.auth
   postCallback(app, path, fields, token)
 const leads = () => app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
 
-test('when the database is down, calls still ring and become leads later', async () => {
+test('when the database is down, calls still ring and reach the lead after recovery', async () => {
   await send(endpoints.receiveCall.path, call())
   await holdAll()
   const fields = call()
@@ -81,7 +81,7 @@ test('when the database is down, calls still ring and become leads later', async
   expect(calls.map(({ outcome }) => outcome)).toEqual([null, 'canceled'])
 })
 
-test('when the database is down, an unknown number is held and verified later', async () => {
+test('when the database is down, calls to uncached numbers hold and are verified later', async () => {
   await holdAll()
   const held = await send(endpoints.receiveCall.path, call())
   expect(held.body).toContain(
@@ -97,7 +97,7 @@ test('when the database is down, an unknown number is held and verified later', 
   expect(await leads()).toMatchObject([{ request_count: 2 }])
 })
 
-test('when the database is down, spooled calls reach only the number’s owner', async () => {
+test("when the database is down, spooled calls reach only the number's real owner", async () => {
   const squatter = await createCompany(app)
   const same = { ...newAccount(), account_sid: account.account_sid }
   await connectPhone(await signIn(app, squatter), squatter, { number, ring_number: '+12125550199' }, same)

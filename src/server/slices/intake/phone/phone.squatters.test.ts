@@ -49,9 +49,9 @@ const leadsOf = async ({ id }: TestCompany) =>
 describe.each([
   ['with an account of their own', newAccount],
   ['with the same account and another token', sameSid],
-])('a squatter %s', (_how, accountOf) => {
+])("a squatter that registers another company's number %s", (_how, accountOf) => {
   test.each(['first', 'afterwards'])(
-    'when entering the number %s, gets no calls and does not block the owner',
+    'gets no calls and does not block the owner when registering %s',
     async (when) => {
       if (when === 'first') await squatters(accountOf())
       await owners()
@@ -86,7 +86,7 @@ describe.each([
   )
 })
 
-test('a squatter’s callback that names the owner’s call affects only the squatter', async () => {
+test("a squatter's callback with the owner's CallSid does not change the owner's lead", async () => {
   const theirs = sameSid()
   await squatters(theirs)
   await owners()
@@ -104,7 +104,7 @@ test('a squatter’s callback that names the owner’s call affects only the squ
 
 const refused = { status: 403, code: 'forbidden', detail: phoneMessages.badSignature }
 
-test('accounts without a token are skipped, and unknown numbers get the same error', async () => {
+test('receiveCall skips accounts without a token and returns one error for all rejections', async () => {
   await squatters(account)
   await app.db
     .updateTable('phone_accounts')
@@ -118,7 +118,7 @@ test('accounts without a token are skipped, and unknown numbers get the same err
   expect(refusal(await send({ ...call(), To: newNumber() }))).toMatchObject(refused)
 })
 
-test('the owner gets the call despite 120 later squatters', async () => {
+test('receiveCall reaches the owner although 120 companies later registered the same number', async () => {
   await owners()
   const names = Array.from({ length: 120 }, (_, n) => n)
   const [mould] = await app.db.selectFrom('phone_numbers').selectAll().where('number', '=', number).execute()

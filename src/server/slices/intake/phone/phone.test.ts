@@ -61,7 +61,7 @@ const history = async (id: number) => {
 }
 
 describe('receiveCall', () => {
-  test('plays the notice and rings the practice with recording', async () => {
+  test('returns TwiML that plays the notice and rings the practice with recording', async () => {
     const answer = await send(endpoints.receiveCall, call())
     expect([answer.status, answer.type]).toEqual([200, 'text/xml; charset=utf-8'])
     expect(answer.body).toBe(
@@ -96,7 +96,7 @@ describe('receiveCall', () => {
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['lead.created', 'lead.called']))
   })
 
-  test('counts a known caller as a repeat and reopens the lead', async () => {
+  test("counts a known caller's call on the existing lead and sets status repeat", async () => {
     await sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '212-555-0142', message: 'Hello' })
     const [before] = await leads()
     await admin.call(patchLead, { params: { id: String(before?.id) }, body: { status: 'contacted' } })
@@ -107,7 +107,7 @@ describe('receiveCall', () => {
     ])
   })
 
-  test('shows the record of the last call in the note', async () => {
+  test("keeps the latest call's record in the lead's note", async () => {
     await send(endpoints.receiveCall, call())
     app.clock.advance(60)
     const second = call()
@@ -133,7 +133,7 @@ describe('receiveCall', () => {
     ...['sip:anonymous@anonymous.invalid', 'sips:anonymous@example.com;transport=tls', 'client:anonymous'],
   ]
   test.each(withheldNumbers)(
-    'creates a separate lead for each call from a withheld number (%j)',
+    'creates a separate lead for each call from the withheld number %j',
     async (withheld) => {
       for (let n = 0; n < 2; n++) {
         const { status } = await send(endpoints.receiveCall, call({ From: withheld, Caller: withheld }))
@@ -146,7 +146,7 @@ describe('receiveCall', () => {
     },
   )
 
-  test('creates a lead without a phone when the callback names no caller', async () => {
+  test('creates a lead without a phone number when the callback has no caller', async () => {
     const { From: _from, Caller: _caller, ...fields } = call()
     expect((await send(endpoints.receiveCall, fields)).status).toBe(200)
     await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'no-answer' })
@@ -159,18 +159,18 @@ describe('receiveCall', () => {
     'sip:+12125550142@sip.example.com',
     'sip:+12125550142@10.0.0.1:5060;user=phone',
     'tel:+12125550142',
-  ])('reads the phone number from the address %s', async (address) => {
+  ])('extracts the phone number from the caller URI %s', async (address) => {
     await send(endpoints.receiveCall, call({ From: address, Caller: address }))
     expect(await leads()).toMatchObject([{ phone: '+12125550142', phone_e164: '+12125550142' }])
   })
 
-  test('takes the lead source from the campaign of the number', async () => {
+  test("sets the lead source to the called number's source", async () => {
     const { number: campaign } = await connectPhone(admin, company, { source: 'google' }, account)
     await send(endpoints.receiveCall, call({}, campaign))
     expect(await leads()).toMatchObject([{ source: 'google' }])
   })
 
-  test('rings the location’s phone by default, and goes to voicemail without one', async () => {
+  test("when ring_number is empty, rings the location's phone or goes to voicemail", async () => {
     const { number: main } = await connectPhone(admin, company, { ring_number: '', notice: '' }, account)
     const { body: silent } = await send(endpoints.receiveCall, call({}, main))
     expect(silent).toContain('<Response><Say>Sorry we missed your call.')
@@ -183,7 +183,7 @@ describe('receiveCall', () => {
     expect(body).toContain('>+12125550177</Number>')
   })
 
-  test('never rings a number that leads back to the practice', async () => {
+  test("does not dial when the location's phone is the called number itself", async () => {
     const { number: main } = await connectPhone(admin, company, { ring_number: '' }, account)
     await admin.call(locationEndpoints.patch, {
       params: { id: String(company.locations[0]) },
@@ -224,14 +224,14 @@ describe('the end of a call', () => {
     expect(await history(lead?.id ?? 0)).toEqual([text])
   })
 
-  test('when only its status arrives, records the call as canceled', async () => {
+  test('when only the status callback arrives, records the call as canceled', async () => {
     await send(endpoints.receiveCallStatus, { ...call(), CallStatus: 'completed', CallDuration: '5' })
     const [lead] = await leads()
     expect(JSON.parse(lead?.note ?? '').CallStatus).toBe('canceled')
     expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, the caller hung up'])
   })
 
-  test('when the call ends before ringing, records that the caller hung up', async () => {
+  test('when the call ends without a dial result, records that the caller hung up', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     await send(endpoints.receiveCallStatus, { ...fields, CallStatus: 'completed', CallDuration: '2' })
@@ -239,7 +239,7 @@ describe('the end of a call', () => {
     expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, the caller hung up'])
   })
 
-  test('sends an unanswered caller to voicemail and thanks them', async () => {
+  test('sends an unanswered caller to voicemail and thanks the caller after recording', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     const { body } = await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'no-answer' })
@@ -254,7 +254,7 @@ describe('the end of a call', () => {
     expect(thanked.body).toContain('<Say>Thank you. We will call you back. Goodbye.</Say><Hangup/>')
   })
 
-  test('hangs up after an answered call or when the caller is gone', async () => {
+  test('hangs up after an answered call or when the caller has hung up', async () => {
     const fields = call()
     const ended = '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>'
     const answered = await send(endpoints.receiveDialed, { ...fields, DialCallStatus: 'completed' })
@@ -266,7 +266,7 @@ describe('the end of a call', () => {
     expect([answered.body, abandoned.body]).toEqual([ended, ended])
   })
 
-  test('shows in the history that the practice picked up', async () => {
+  test('shows the call as picked up in the history when the practice answers', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     await send(endpoints.receiveAnswered, {
@@ -278,7 +278,7 @@ describe('the end of a call', () => {
     expect(await history(lead?.id ?? 0)).toEqual(['Incoming call, picked up'])
   })
 
-  test('does not recreate a deleted lead', async () => {
+  test('does not recreate a lead deleted during the call', async () => {
     const fields = call()
     await send(endpoints.receiveCall, fields)
     await app.db.deleteFrom('leads').where('company_id', '=', company.id).execute()
@@ -287,7 +287,7 @@ describe('the end of a call', () => {
   })
 })
 
-test('a repeated callback gets the same response and changes nothing', async () => {
+test('a repeated Twilio callback gets the same TwiML and changes nothing', async () => {
   const fields = call()
   const dialed = { ...fields, DialCallStatus: 'no-answer' }
   const first = await send(endpoints.receiveCall, fields)
@@ -299,7 +299,7 @@ test('a repeated callback gets the same response and changes nothing', async () 
   expect(await tableContents(app)).toEqual(before)
 })
 
-test('the inbox shows each callback with its outcome and fields', async () => {
+test('listIntakeRequests lists each callback with its intake result, caller and lead', async () => {
   const fields = call()
   await send(endpoints.receiveCall, fields)
   await send(endpoints.receiveCallStatus, { ...fields, CallStatus: 'completed' })
@@ -326,7 +326,7 @@ test('a call to a closed location creates a lead without a location', async () =
   expect(await leads()).toMatchObject([{ location_id: null }])
 })
 
-test('a web form lead that calls keeps its type and gets a call record', async () => {
+test("receiveCall keeps a website lead's type and adds a call record to its note", async () => {
   await createLeadRow(app, company, { phone: from, note: '', type: 'website' })
   await send(endpoints.receiveCall, call())
   const [lead] = await leads()

@@ -64,7 +64,7 @@ const sweep = () =>
 const pat = { name: 'Pat Example', phone: '212-555-0142' }
 
 describe.each(['website', 'chatbot'])('the %s channel', (channel) => {
-  test('makes a lead at the location of the form address, from any origin', async () => {
+  test("creates a lead at the form address's location from any origin", async () => {
     const response = await send(channel, { ...pat, message: 'Toothache' }, { submission: 'one' }, 1)
     expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
     expect(response.headers['access-control-allow-origin']).toBe('*')
@@ -80,7 +80,7 @@ describe.each(['website', 'chatbot'])('the %s channel', (channel) => {
     ])
   })
 
-  test('acts once on a repeated submission key', async () => {
+  test('counts requests with the same submission key once', async () => {
     await Promise.all([1, 2, 3].map(() => send(channel, pat, { submission: 'one' })))
     await send(channel, pat, { submission: 'one' })
     expect(await leads()).toMatchObject([{ request_count: 1 }])
@@ -88,7 +88,7 @@ describe.each(['website', 'chatbot'])('the %s channel', (channel) => {
     expect(await leads()).toMatchObject([{ request_count: 2 }])
   })
 
-  test('holds back spam, and thanks senders without contact details', async () => {
+  test('creates no lead from spam or from requests without contact details', async () => {
     await send(channel, { ...pat, website_url: 'https://spam.example.com' })
     await send(channel, { ...pat, form_shown_ms: String(suspicionLimits.minMilliseconds - 1) })
     expect((await requests()).map(({ intake_result }) => intake_result)).toEqual(['ignored', 'ignored'])
@@ -101,7 +101,7 @@ describe('a chat', () => {
   const chat = (fields: Record<string, string>, draft?: number, place = 0) =>
     send('chatbot', fields, { submission: 'chat', ...(draft ? { draft: String(draft) } : {}) }, place)
 
-  test('replaces its drafts by the final message, even at another location', async () => {
+  test('replaces its drafts with the final message, even at another location', async () => {
     await chat(pat, 1)
     await chat({ ...pat, message: 'Crown' }, 2)
     app.clock.advance(60)
@@ -118,14 +118,14 @@ describe('a chat', () => {
     ])
   })
 
-  test('becomes a lead from its draft when the visitor leaves', async () => {
+  test('becomes a lead from its draft once the draft times out', async () => {
     await chat(pat, 1)
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await Promise.all([sweep(), sweep()])
     expect(await leads()).toMatchObject([{ phone: '212-555-0142', type: 'chatbot', request_count: 1 }])
   })
 
-  test('ignores drafts that arrive late or repeatedly', async () => {
+  test('ignores out-of-order drafts and repeated final messages', async () => {
     await chat({ ...pat, message: 'Second' }, 2)
     await chat({ ...pat, message: 'First' }, 1)
     await chat({ ...pat, message: 'Whole' })
@@ -146,7 +146,7 @@ describe('a chat', () => {
     expect(await requests()).toHaveLength(2)
   })
 
-  test('corrects the name and phone of the lead that it created', async () => {
+  test('updates the name and phone of the lead created from its draft', async () => {
     await chat(pat, 1)
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await sweep()
@@ -177,7 +177,7 @@ describe('a chat', () => {
     ])
   })
 
-  test('keeps a phone number that staff corrected', async () => {
+  test('does not overwrite a phone number that staff changed', async () => {
     await chat(pat, 1)
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await sweep()
@@ -190,7 +190,7 @@ describe('a chat', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Robin', phone: '212-555-0100', request_count: 2 }])
   })
 
-  test('rejects a key that imitates the continuation of another chat', async () => {
+  test("returns 400 for a submission key that imitates another chat's continuation", async () => {
     await chat(pat, 1)
     const query = { submission: 'chat/1' }
     const answer = await send('chatbot', { name: 'Other', phone: '212-555-0188' }, query)
@@ -198,7 +198,7 @@ describe('a chat', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('makes one lead from concurrent drafts and final messages', async () => {
+  test('creates one lead from concurrent drafts and final messages', async () => {
     await Promise.all([1, 2, 3, undefined, undefined].map((draft) => chat(pat, draft)))
     app.clock.advance(intakeLimits.draftSeconds + 1)
     await sweep()
@@ -206,7 +206,7 @@ describe('a chat', () => {
     expect(await requests()).toHaveLength(1)
   })
 
-  test('counts separately from another chat or practice', async () => {
+  test('is counted separately from other chats and from the same key at another company', async () => {
     await chat(pat)
     await send('chatbot', pat, { submission: 'another' })
     const { formIds } = await createCompany(app)

@@ -22,8 +22,8 @@ const send = async (payload: object | Buffer, address: string, form = company.fo
   return (await sendForm(app, form, payload, { headers, address })).statusCode
 }
 
-describe('daily byte quota of a form', () => {
-  test('limits a single network without affecting other networks', async () => {
+describe("a form's daily byte quota", () => {
+  test('returns 429 to a network over its share without affecting other networks', async () => {
     const statuses: number[] = []
     for (let sent = 0; sent < 40; sent++) statuses.push(await send(junk, '203.0.113.66'))
     expect(statuses).toEqual([200, 200, ...Array<number>(38).fill(429)])
@@ -32,7 +32,7 @@ describe('daily byte quota of a form', () => {
     expect(await send({ name: 'Pat', phone: '555-0100' }, '203.0.113.66', company.formIds[1])).toBe(200)
   })
 
-  test('limits all networks together but still admits small senders', async () => {
+  test('when exceeded by all networks together, still accepts small requests from new networks', async () => {
     const statuses: number[] = []
     for (let from = 1; from <= 12; from++) statuses.push(await send(junk, `203.0.113.${from}`))
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429])
@@ -42,7 +42,7 @@ describe('daily byte quota of a form', () => {
     expect(await send(patient, '203.0.113.1')).toBe(429)
   })
 
-  test('sets Retry-After', async () => {
+  test('sets the Retry-After header when exceeded', async () => {
     for (let sent = 0; sent < 2; sent++) await send(junk, '203.0.113.66')
     const { headers } = await sendForm(app, company.formIds[0], junk, {
       headers: { 'content-type': 'application/json' },
@@ -52,7 +52,7 @@ describe('daily byte quota of a form', () => {
   })
 })
 
-test('a failed request stores the beginning and the size of a long body', async () => {
+test("a failed request keeps only a long body's beginning and its original size", async () => {
   expect(await send(junk, '203.0.113.66')).toBe(200)
   const row = await app.db
     .selectFrom('intake_requests')

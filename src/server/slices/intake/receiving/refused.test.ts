@@ -48,7 +48,7 @@ const latestFailed = () =>
 
 describe('an unknown form address', () => {
   test.each(['unknown', '1', 'x'.repeat(64), 'x'.repeat(65), "' OR 1=1 --", '%', '%00'])(
-    'returns 404: %s',
+    'returns 404 for the form id %s',
     async (formId) => {
       const { status, code } = await refused({ name: 'Pat' }, {}, { formId: encodeURIComponent(formId) })
       expect([status, code]).toEqual([404, 'not_found'])
@@ -56,7 +56,7 @@ describe('an unknown form address', () => {
   )
 
   test.each(['forms', 'website', 'chatbot', 'meta', 'embed'])(
-    'rejects ids that the database cannot store, on the channel %s',
+    'rejects NUL, lone surrogate and emoji form ids on the %s channel',
     async (channel) => {
       for (const id of ['%00', 'a%00b', '%ED%A0%80', '%F0%9F%A6%B7']) {
         const url = `/api/intake/${channel}/${id}/`
@@ -71,7 +71,7 @@ describe('an unknown form address', () => {
     },
   )
 
-  test('returns 404 before the body is parsed', async () => {
+  test('returns 404 even when the body is malformed', async () => {
     expect((await refused('{', json, { formId: 'unknown' })).status).toBe(404)
   })
 })
@@ -89,7 +89,7 @@ describe('an unreadable body', () => {
   test.each([
     ['as JSON', json],
     ['as a form', urlencoded],
-  ])('returns 400 when it is empty, %s', async (_kind, headers) => {
+  ])('returns 400 when empty and sent %s', async (_kind, headers) => {
     const { status, code } = await refused('', headers)
     expect([status, code]).toEqual([400, 'malformed'])
   })
@@ -116,19 +116,19 @@ describe('an unreadable body', () => {
     ['text/html', '<p>Pat</p>'],
     ['image/png', '\x89PNG\r\n'],
     ['text/csv', '"Name","Phone"\n"Pat","2125550142"'],
-  ])('is stored in the inbox as malformed, content type %s', async (type, body) => {
+  ])('is stored in the inbox as malformed for content type %s', async (type, body) => {
     await waits(body, { 'content-type': type })
     expect(await latestFailed()).toEqual({ reason: 'malformed', body: Buffer.from(body) })
   })
 
-  test('returns 413 when it is larger than a form can be', async () => {
+  test('returns 413 when larger than 256 KiB', async () => {
     for (const bytes of [256 * 1024 + 1, 5 * 1024 * 1024]) {
       const { status, code } = await refused(`name=${'x'.repeat(bytes - 5)}`, urlencoded)
       expect([status, code]).toEqual([413, 'too_large'])
     }
   })
 
-  test('returns 400 when it is missing', async () => {
+  test('returns 400 when missing', async () => {
     const before = await tableContents(app, { except: ['rate_limits'] })
     const response = await app.server.inject({
       method: 'POST',
@@ -139,13 +139,13 @@ describe('an unreadable body', () => {
   })
 })
 
-describe('a form without contact details', () => {
+describe('receiveForm', () => {
   test.each([
     ['no contact fields', { message: 'Hello', insurance: 'Example Mutual' }],
     ['only blanks', { name: '   ', email: '', phone: ' ' }],
     ['only invisible characters', { name: '\u200b\u2060', phone: '\u0007' }],
     ['an invalid email', { email: 'pat at example' }],
-  ])('is stored in the inbox: %s', async (_kind, fields) => {
+  ])('stores a form without contact details in the inbox as failed: %s', async (_kind, fields) => {
     await waits(fields)
     expect(await latestFailed()).toEqual({ reason: 'nobody', body: Buffer.from(JSON.stringify(fields)) })
     const encoded = new URLSearchParams(fields).toString()

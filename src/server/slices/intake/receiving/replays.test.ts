@@ -28,7 +28,7 @@ async function send(company: TestCompany, fields: object, key?: string, location
 }
 
 describe('a request with an Idempotency-Key', () => {
-  test('returns the same response to a repetition and changes nothing', async () => {
+  test('gets the same response and changes nothing when repeated', async () => {
     const company = await createCompany(app)
     await send(company, pat, 'delivery-1')
     const before = await tableContents(app, { except: ['rate_limits'] })
@@ -38,7 +38,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
   })
 
-  test('acts once when it arrives twenty times at once', async () => {
+  test('creates one lead and one stored request when sent twenty times concurrently', async () => {
     const company = await createCompany(app)
     await Promise.all(Array.from({ length: 20 }, () => send(company, pat, 'delivery-1')))
     expect(await leadsOf(company)).toMatchObject([{ request_count: 1 }])
@@ -47,7 +47,7 @@ describe('a request with an Idempotency-Key', () => {
     ])
   })
 
-  test('counts again with another key, without a key, or at another form', async () => {
+  test('is counted again with another key, without a key, or at another form', async () => {
     const company = await createCompany(app)
     await send(company, pat, 'delivery-1')
     await send(company, pat, 'delivery-2')
@@ -58,8 +58,8 @@ describe('a request with an Idempotency-Key', () => {
   })
 })
 
-describe('concurrent requests of one person', () => {
-  test('make one lead that counts every request', async () => {
+describe('concurrent requests from one person', () => {
+  test('create one lead that counts every request', async () => {
     const company = await createCompany(app)
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => send(company, { ...pat, message: `Message ${n}` })),
@@ -71,7 +71,7 @@ describe('concurrent requests of one person', () => {
     expect(results).toEqual(['lead', ...Array(19).fill('repeat')])
   })
 
-  test('make one lead when they match by phone or email alone', async () => {
+  test('are counted on one lead when they match by phone or email alone', async () => {
     const company = await createCompany(app)
     await send(company, pat)
     const { name, email, phone } = pat
@@ -85,7 +85,7 @@ describe('concurrent requests of one person', () => {
     expect(await leadsOf(company)).toMatchObject([{ request_count: 17 }])
   })
 
-  test('never deadlock when they list shared contacts in opposite orders', async () => {
+  test('do not deadlock when they list shared contact details in opposite orders', async () => {
     const company = await createCompany(app)
     await send(company, { email: 'a@example.com' })
     await send(company, { email: 'b@example.com' })
@@ -143,7 +143,7 @@ async function resultOf(deliveries: readonly Delivery[], atOnce: number): Promis
   )
 }
 
-test('any order, repetition and overlap of deliveries makes the same leads and counts', async () => {
+test('deliveries in any order, repeated or concurrent, create the same leads and counts', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc

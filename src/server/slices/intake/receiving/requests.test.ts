@@ -28,10 +28,10 @@ const send = (
   address = `203.0.113.${visitors}`,
 ) => sendForm(app, company.formIds[0], payload, { headers, address })
 
-describe('CORS of the form addresses', () => {
+describe('CORS for form addresses', () => {
   const origin = 'https://practice.example.com'
 
-  test('allows a preflight from any origin with the headers that forms need', async () => {
+  test('answers preflight requests from any origin with the required headers', async () => {
     for (const from of [origin, 'http://localhost:3000', 'null']) {
       const response = await app.server.inject({
         method: 'OPTIONS',
@@ -53,14 +53,14 @@ describe('CORS of the form addresses', () => {
     }
   })
 
-  test('lets a page of any origin read the response', async () => {
+  test('allows pages from any origin to read the response', async () => {
     const response = await send(pat, { origin })
     expect([response.statusCode, response.headers['access-control-allow-origin']]).toEqual([200, '*'])
     expect(response.headers).not.toHaveProperty('set-cookie')
   })
 })
 
-describe('a form without a script', () => {
+describe('a form submitted without JavaScript', () => {
   const asPage = { ...urlencoded, accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
   const thanked = async (headers: Record<string, string> = {}) =>
     send('name=Pat+Example', { ...asPage, ...headers })
@@ -82,7 +82,7 @@ describe('a form without a script', () => {
     expect(response.headers['content-security-policy']).toContain("script-src 'self'")
   })
 
-  test('gets a thank-you page without a name until the practice has one', async () => {
+  test('gets a thank-you page without a practice name while the practice is unnamed', async () => {
     await app.db
       .updateTable('companies')
       .set({ name: unnamed.company })
@@ -91,7 +91,7 @@ describe('a form without a script', () => {
     expect((await thanked()).body).toContain(`<p>${intakeMessages.received()}</p>`)
   })
 
-  test('gets a link back to its page only for an http referer', async () => {
+  test('gets a link back only when the Referer is a web URL', async () => {
     const { body } = await thanked({ referer: 'https://practice.example.com/contact?a=1&b="2"' })
     expect(body).toContain(
       '<a href="https://practice.example.com/contact?a=1&amp;b=%222%22" rel="noreferrer">Back to practice.example.com</a>',
@@ -100,14 +100,14 @@ describe('a form without a script', () => {
       expect((await thanked({ referer })).body).not.toContain('<a ')
   })
 
-  test('gets JSON when it does not accept HTML', async () => {
+  test('gets JSON when the Accept header does not include HTML', async () => {
     for (const accept of ['application/json', '*/*']) {
       expect((await send(pat, { accept })).json()).toEqual({ detail: intakeMessages.thanks })
     }
   })
 })
 
-test('responses do not reveal whether a person is known', async () => {
+test('receiveForm returns identical responses to new senders, known leads, patients and honeypot spam', async () => {
   const answer = async (fields: object) => {
     const { statusCode, body, headers } = await send(fields)
     const { 'x-request-id': _id, date: _date, ...rest } = headers
@@ -123,7 +123,7 @@ test('responses do not reveal whether a person is known', async () => {
 })
 
 describe('per-sender rate limit', () => {
-  test('refuses requests over the limit without storing them', async () => {
+  test('returns 429 for requests over the limit and does not store them', async () => {
     for (let i = 0; i < 5; i++) expect((await send()).statusCode).toBe(200)
     const before = await tableContents(app, { except: ['rate_limits'] })
     const response = await send()
@@ -133,7 +133,7 @@ describe('per-sender rate limit', () => {
     expect(await tableContents(app, { except: ['rate_limits'] })).toEqual(before)
   })
 
-  test('counts every request of an address, valid or not, across all forms', async () => {
+  test('counts every request from an address, valid or not, across all forms', async () => {
     const other = await createCompany(app)
     const address = `203.0.113.${visitors}`
     await send()
@@ -157,7 +157,7 @@ describe('per-sender rate limit', () => {
     expect((await send(pat, {}, '2001:db8:0:2::1')).statusCode).toBe(200)
   })
 
-  test('holds when requests arrive concurrently', async () => {
+  test('admits only the allowed number of concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send()))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
     const stored = await app.db
@@ -174,14 +174,14 @@ describe('a message that looks like a call record', () => {
   const leads = () =>
     app.db.selectFrom('leads').select(['id', 'note']).where('company_id', '=', company.id).execute()
 
-  test('stays plain text in the lead’s note', async () => {
+  test("is stored as plain text in the lead's note", async () => {
     const message = JSON.stringify(record)
     await send({ ...pat, message })
     const [lead] = await leads()
     expect([parseCallRecord(lead?.note), lead?.note]).toEqual([null, `Message: ${message}`])
   })
 
-  test('cannot be assembled from the messages of two requests', async () => {
+  test("cannot be assembled from two requests' messages", async () => {
     await send(pat)
     const [start, end] = [
       '{"Caller":"1","To":"2",',

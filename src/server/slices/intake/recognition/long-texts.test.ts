@@ -18,7 +18,7 @@ const recognizers: Record<string, (text: string) => unknown> = {
 }
 
 describe.each(Object.entries(recognizers))('%s', (_name, read) => {
-  test('reads only the beginning of a long text', () => {
+  test('ignores text after the first recognizedCharacters characters', () => {
     const units = ['a', '9', '@', 'a@b.co ', '212-555-0142 ', '[', '<a>', ' ', '1 ', 'https://a ', 'ﷺ']
     const tail = fc.constantFrom('pat@example.com', '212-555-0199', 'three more words', '@', '9')
     fc.assert(
@@ -31,6 +31,6 @@ describe.each(Object.entries(recognizers))('%s', (_name, read) => {
   })
 })
 
-test('firstEmail truncates after expanding compatibility characters', () => {
+test('firstEmail applies its length limit after expanding Unicode compatibility characters', () => {
   expect(firstEmail(`${'ﷺ'.repeat(max - 20)} pat@example.com`)).toBe('')
 })

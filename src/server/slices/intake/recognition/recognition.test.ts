@@ -34,7 +34,7 @@ async function madeFrom(payload: object | string | Buffer, headers: Record<strin
 const pat = { first_name: 'Pat', last_name: 'Example', email: 'pat@example.com', phone: '(212) 555-0142' }
 
 describe('receiveForm', () => {
-  test('reads all fields of a JSON body', async () => {
+  test('creates a lead with all fields of a JSON body', async () => {
     const { lead, request } = await madeFrom({
       ...pat,
       insurance: 'Example Mutual',
@@ -70,7 +70,7 @@ describe('receiveForm', () => {
     })
   })
 
-  test('reads nested JSON with lists and values other than text', async () => {
+  test('reads nested JSON with lists, numbers, booleans and null', async () => {
     const { lead } = await madeFrom({
       contact: { name: { first: 'Pat', last: 'Example' }, email: 'PAT@example.com', phone: 2125550142 },
       interests: ['cleaning', 'whitening'],
@@ -86,7 +86,7 @@ describe('receiveForm', () => {
     expect(lead?.note).toBe('interests: cleaning, whitening\nnewsletter: true')
   })
 
-  test('reads a urlencoded form', async () => {
+  test('reads a URL-encoded form', async () => {
     const body =
       'Your+Name=Pat+Example&your-email=pat%40example.com&tel=212-555-0142&message=Hello%0D%0Athere%20%F0%9F%98%80'
     const { lead } = await madeFrom(body, urlencoded)
@@ -99,7 +99,7 @@ describe('receiveForm', () => {
     })
   })
 
-  test('notes the name of an uploaded file and keeps its bytes in the request', async () => {
+  test("adds an uploaded file's name to the note and stores the raw request body", async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries(pat)) form.set(name, value)
     form.set('insurance card', new File([Buffer.from([0, 1, 2, 255])], 'card.png', { type: 'image/png' }))
@@ -165,11 +165,11 @@ describe('receiveForm', () => {
       ]),
       { 'content-type': 'multipart/form-data; boundary=x' },
     ],
-  ])('decodes the umlauts of %s', async (_kind, body, headers) => {
+  ])('decodes umlauts in %s', async (_kind, body, headers) => {
     expect((await madeFrom(body, headers)).lead).toMatchObject({ ...joerg, note: '' })
   })
 
-  test('adds repeated fields to the note and joins list fields', async () => {
+  test("adds a repeated field's extra values to the note and joins list fields", async () => {
     const { lead } = await madeFrom(
       'name=Pat+Example&phone=212-555-0142&phone=917-555-0100&topics%5B%5D=cleaning&topics%5B%5D=whitening',
       urlencoded,
@@ -180,24 +180,24 @@ describe('receiveForm', () => {
     })
   })
 
-  test('accepts a name, an email or a phone number alone', async () => {
+  test('creates a lead from a name, an email or a phone number alone', async () => {
     for (const [field, value] of Object.entries(pat)) {
       company = await createCompany(app)
       expect((await madeFrom({ [field]: value })).lead).toMatchObject({ [field]: value })
     }
   })
 
-  test('keeps an invalid email in the note', async () => {
+  test('stores an invalid email in the note', async () => {
     const { lead } = await madeFrom({ name: 'Pat Example', email: 'pat at example', message: 'Hello' })
     expect(lead).toMatchObject({ email: '', note: 'email: pat at example\nHello' })
   })
 
-  test('keeps the text of a phone field without a number in the note', async () => {
+  test("stores a phone field's text in the note when it contains no number", async () => {
     const { lead } = await madeFrom({ name: 'Pat Example', phone: 'ask my mother' })
     expect(lead).toMatchObject({ phone: '', phone_e164: null, note: 'Phone as typed: ask my mother' })
   })
 
-  test('replaces lone surrogates', async () => {
+  test('replaces lone surrogates with U+FFFD', async () => {
     const { lead } = await madeFrom(
       '{"name":"Pat Ex\\ud83dample","address":{"city":"\\udc00"},"message":"\\ud83d"}',
       json,
@@ -215,8 +215,8 @@ describe('receiveForm', () => {
   })
 })
 
-describe('stored request', () => {
-  test('keeps the exact body and useful headers, but not cookies or credentials', async () => {
+describe('the stored request', () => {
+  test('contains the exact body and useful headers, but no cookies or credentials', async () => {
     const body = ` { "name" : "Pat Example",\n"unknown":"kept" } `
     const { request } = await madeFrom(body, {
       ...json,
@@ -244,8 +244,8 @@ describe('stored request', () => {
   })
 })
 
-describe('honeypot', () => {
-  test('thanks the sender and stores the request without creating a lead', async () => {
+describe('a form with a filled honeypot field', () => {
+  test('gets the usual response and is stored without creating a lead', async () => {
     const response = await sendForm(app, company.formIds[0], {
       ...pat,
       website_url: 'https://spam.example.com',

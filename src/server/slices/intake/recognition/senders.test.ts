@@ -49,7 +49,7 @@ const named = (first_name: string, last_name: string, more: object = {}) => ({
   ...more,
 })
 
-describe('invisible characters', () => {
+describe('receiveForm: invisible characters', () => {
   test('converts word processor line breaks and drops other control characters', () =>
     expectLeads(
       [
@@ -71,7 +71,7 @@ describe('invisible characters', () => {
       ],
     ))
 
-  test('decodes HTML entities once and drops direction marks', () =>
+  test('decodes HTML entities once and drops text direction marks', () =>
     expectLeads(
       [
         form(
@@ -93,8 +93,8 @@ describe('invisible characters', () => {
     ))
 })
 
-describe('oversized fields', () => {
-  test('takes the first phone number and keeps the whole text in the note', () =>
+describe('receiveForm: oversized fields', () => {
+  test('uses the first phone number and keeps the full text in the note', () =>
     expectLeads(
       [
         form(
@@ -120,7 +120,7 @@ describe('oversized fields', () => {
     ['a first name', 'first_name', 'First Name', leadLimits.name],
     ['an insurance', 'insurance', 'Insurance Provider', leadLimits.insuranceProvider],
     ['a city', 'city', 'city', addressLimits.line],
-  ])('truncates %s and keeps it whole in the note', async (_what, field, label, max) => {
+  ])('truncates %s and keeps the full value in the note', async (_what, field, label, max) => {
     const text = 'x'.repeat(10_000)
     await expectLeads([json({ email: 'pat@example.com', [field]: text })], [{ note: `${label}: ${text}` }])
     const [lead] = await app.db.selectFrom('leads').selectAll().where('company_id', '=', company.id).execute()
@@ -128,7 +128,7 @@ describe('oversized fields', () => {
     expect(columns[field as keyof typeof columns]).toBe(text.slice(0, max))
   })
 
-  test('keeps digits that form no phone number in the note', () => {
+  test('keeps a digit string that is not a phone number in the note', () => {
     const phone = '1'.repeat(10_000)
     return expectLeads([json({ email: 'pat@example.com', phone })], [{ phone: '', note: `Phone: ${phone}` }])
   })
@@ -146,7 +146,7 @@ describe('oversized fields', () => {
   })
 })
 
-describe('spellings of an email', () => {
+describe('receiveForm: email formats', () => {
   test.each([
     ['Pat Example <PAT@example.com>', 'email: Pat Example <PAT@example.com>'],
     ['<pat@example.com>', 'email: <pat@example.com>'],
@@ -164,8 +164,8 @@ describe('spellings of an email', () => {
   )
 })
 
-describe('field lists and field names', () => {
-  test('reads two lists of names and values as two people', () => {
+describe('receiveForm: body formats and field names', () => {
+  test('creates separate leads from two requests with name/value field lists', () => {
     const of = (first: string, last: string, phone: string) =>
       json({
         fields: [
@@ -202,9 +202,9 @@ describe('field lists and field names', () => {
     ['JSON as plain text', { type: 'text/plain;charset=UTF-8', body: '{"name":"Ann Lee"}' }],
     ['a form as plain text', { type: 'text/plain', body: 'name=Ann+Lee' }],
     ['JSON by another name', { type: 'application/vnd.example+json', body: '{"name":"Ann Lee"}' }],
-  ])('reads %s', (_what, sent) => expectLeads([sent], [named('Ann', 'Lee', { note: '' })]))
+  ])('reads the name from %s', (_what, sent) => expectLeads([sent], [named('Ann', 'Lee', { note: '' })]))
 
-  test('detects the format of a body without a content type', () =>
+  test('detects JSON and URL-encoded bodies without a content type', () =>
     expectLeads(
       [{ body: Buffer.from('{"name":"Ann Lee"}') }, { body: Buffer.from('name=Bob+Roe') }],
       [named('Ann', 'Lee'), named('Bob', 'Roe')],
@@ -216,7 +216,7 @@ describe('field lists and field names', () => {
     'application/json',
     'application/x-www-form-urlencoded',
     'x',
-  ])('detects the format of a body declared as %s', (type) =>
+  ])('detects JSON and URL-encoded bodies declared as %s', (type) =>
     expectLeads(
       [
         { type, body: '{"name":"Ann Lee"}' },
@@ -227,7 +227,7 @@ describe('field lists and field names', () => {
     ),
   )
 
-  test('reads JSON in Latin-1', () =>
+  test('decodes JSON sent as Latin-1 without a charset', () =>
     expectLeads(
       [{ type: 'application/json', body: Buffer.from('{"name":"N\xfaria Example"}', 'latin1') }],
       [named('Núria', 'Example')],
@@ -246,7 +246,7 @@ describe('field lists and field names', () => {
     ))
 })
 
-describe('spellings of a phone number', () => {
+describe('receiveForm: phone number formats', () => {
   test.each([
     ['0044 20 7946 0033', '+44 20 7946 0033', '+442079460033'],
     ['+44 (0)20 7946 0033', '+442079460033', '+442079460033'],
@@ -259,14 +259,14 @@ describe('spellings of a phone number', () => {
     ['call 202.555.0189 after 5', '2025550189', '+12025550189'],
     ['011 44 20 7946 0034', '+442079460034', '+442079460034'],
     ['5550178', '555-0178', null],
-  ])('matches %s to the same person', (first, second, phone_e164) =>
+  ])('matches %s and %s to the same lead', (first, second, phone_e164) =>
     expectLeads(
       [form(['name', 'Ann Lee'], ['phone', first]), form(['name', 'Ann Lee'], ['phone', second])],
       [named('Ann', 'Lee', { request_count: 2, phone_e164 })],
     ),
   )
 
-  test('separates people who share a seven-digit number unless their names match', () =>
+  test('creates separate leads for a shared seven-digit number with different or missing names', () =>
     expectLeads(
       [
         form(['name', 'Ann Lee'], ['phone', '5550178']),

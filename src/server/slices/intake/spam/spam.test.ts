@@ -40,7 +40,7 @@ describe('spam check: time on the form', () => {
     ['', 'lead'],
     ['-1', 'lead'],
     ['soon', 'lead'],
-  ])('records a form shown for %s milliseconds as %s', async (form_shown_ms, expected) => {
+  ])('gives a form shown for %s milliseconds the result %s', async (form_shown_ms, expected) => {
     expect(await resultOf({ name: 'Pat', form_shown_ms })).toBe(expected)
   })
 
@@ -67,11 +67,11 @@ describe('spam check: message and name', () => {
     ['', 'lead'],
     ['Do you see <3 year olds?', 'lead'],
     [`${'<'.repeat(9000)}${'['.repeat(9000)}`, 'lead'],
-  ])('classifies the message %s', async (message, expected) => {
+  ])('classifies the message %s as %s', async (message, expected) => {
     expect(await resultOf({ name: 'Pat', message })).toBe(expected)
   })
 
-  test('holds back a name that contains a link', async () => {
+  test('holds a request as spam when the name contains a link', async () => {
     expect(await resultOf({ name: 'You won https://spam.example.com', phone: '212-555-0142' })).toBe(
       'link_in_name',
     )
@@ -81,7 +81,7 @@ describe('spam check: message and name', () => {
 describe('spam check: repeated text', () => {
   const text = 'We can bring your practice to the top of every search result.'
 
-  test('holds back the third sender of the same text within a day', async () => {
+  test('holds the same text from a third sender within a day', async () => {
     expect(await resultOf({ email: 'a@example.com', message: text })).toBe('lead')
     expect(await resultOf({ email: 'a@example.com', message: text })).toBe('repeat')
     expect(await resultOf({ email: 'b@example.com', message: text })).toBe('lead')
@@ -91,7 +91,7 @@ describe('spam check: repeated text', () => {
     expect(await resultOf({ email: 'd@example.com', message: text })).toBe('lead')
   })
 
-  test('ignores repeats by one sender, another practice’s texts, and short texts', async () => {
+  test('ignores repeated texts from one sender and short texts', async () => {
     for (const _ of [1, 2, 3]) await resultOf({ email: 'a@example.com', message: text })
     expect(await resultOf({ email: 'a@example.com', message: text })).toBe('repeat')
     company = await createCompany(app)
@@ -101,13 +101,13 @@ describe('spam check: repeated text', () => {
 })
 
 describe('spam check: request rate', () => {
-  test('holds back excess requests from one address instead of refusing them', async () => {
+  test('holds excess requests from one address as spam with a 200 response', async () => {
     const results: string[] = []
     for (let n = 0; n < 4; n++) results.push(await resultOf({ email: `a${n}@example.com` }, '203.0.113.1'))
     expect(results).toEqual(['lead', 'lead', 'many_from_address', 'many_from_address'])
   })
 
-  test('holds back excess requests at one form without affecting other senders', async () => {
+  test("holds excess requests at one form, but accepts a new sender's request", async () => {
     const results: string[] = []
     for (let n = 0; n < 8; n++) {
       results.push(await resultOf({ email: `b${n}@example.com` }, `203.0.113.${2 + (n % 4)}`))

@@ -65,7 +65,7 @@ test('when the database is down, requests are spooled and later processed once',
   ).toBe(true)
 })
 
-test('a request stored but still spooled after kill -9 is not stored again', async () => {
+test('sweepRequests skips a spooled request that is already stored', async () => {
   await holdAll()
   await send({ name: 'Pat Example', phone: '212-555-0142' })
   release()
@@ -76,7 +76,7 @@ test('a request stored but still spooled after kill -9 is not stored again', asy
   expect(await leads()).toMatchObject([{ request_count: 1 }])
 })
 
-test('a request spooled by version 0.2 under its earlier field name becomes a lead', async () => {
+test('sweepRequests processes a request spooled in the version 0.2 format', async () => {
   await holdAll()
   await send({ name: 'Pat Example', phone: '212-555-0142' })
   release()
@@ -89,7 +89,7 @@ test('a request spooled by version 0.2 under its earlier field name becomes a le
   expect([await spool.texts(), await leads()]).toMatchObject([[], [{ request_count: 2 }]])
 })
 
-test('a repeated Idempotency-Key acts once across the database and the spool', async () => {
+test('a repeated Idempotency-Key is counted once across the database and the spool', async () => {
   const again = () =>
     send({ name: 'Pat Example', phone: '212-555-0142' }, { 'idempotency-key': 'delivery-1' })
   await again()
@@ -101,7 +101,7 @@ test('a repeated Idempotency-Key acts once across the database and the spool', a
   expect(await leads()).toMatchObject([{ request_count: 1 }])
 })
 
-test('the spool accepts unreadable requests, and refuses empty ones', async () => {
+test('when the database is down, unreadable requests are spooled and empty requests rejected', async () => {
   await holdAll()
   expect((await send({ nothing: null })).statusCode).toBe(200)
   expect((await send({ name: 'Pat Example' }, {}, 'unknown')).statusCode).toBe(200)
@@ -113,7 +113,7 @@ test('the spool accepts unreadable requests, and refuses empty ones', async () =
   expect(await stored.execute()).toEqual([{ reason: 'malformed' }])
 })
 
-test('a spooled request is read with its form’s corrections, or waits in the inbox', async () => {
+test("sweepRequests applies a form's field corrections to spooled requests", async () => {
   const odd = { form_name: 'Contact', feld_a: 'Pat Example' }
   expect((await send(odd)).statusCode).toBe(200)
   await app.db
@@ -140,7 +140,7 @@ test('a spooled request is read with its form’s corrections, or waits in the i
   ])
 })
 
-test('when the database is down, each network is limited per minute', async () => {
+test('when the database is down, each network is still rate limited per minute', async () => {
   await holdAll()
   const from = (address: string) =>
     sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '212-555-0142' }, { address })

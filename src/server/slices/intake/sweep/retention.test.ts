@@ -50,7 +50,7 @@ async function tracesOf(words: readonly string[]): Promise<string[]> {
 }
 
 describe('deleteLead', () => {
-  test('empties all requests of the lead but keeps their rows', async () => {
+  test("clears personal data from the lead's requests but keeps their rows", async () => {
     await send()
     await send({ ...person, message: 'It still hurts' })
     await send({ name: 'Alexandra Other', phone: '+1 614 555 0143' })
@@ -72,7 +72,7 @@ describe('deleteLead', () => {
     expect(await app.db.selectFrom('deletions').selectAll().execute()).toEqual([])
   })
 
-  test('empties requests that came from a merged lead', async () => {
+  test('clears personal data from requests inherited through a merge', async () => {
     await send()
     await send({ name: 'Bartholomew Second', phone: '+1 614 555 0144' })
     const [survivor, duplicate] = await stored()
@@ -96,7 +96,7 @@ describe('forgetOldRequests', () => {
   const days = (count: number) => new Date(app.clock.now().getTime() - count * 24 * 60 * 60_000)
   const forget = () => forgetOldRequests(app, { ofLeads: 90, others: 30 })
 
-  test('empties old requests without a lead, except open ones', async () => {
+  test('clears personal data from old requests without a lead, except open requests', async () => {
     const form = { note: 'Zanzibar' }
     await createIntakeRequestRow(app, company, { form, received_at: days(31) })
     await createIntakeRequestRow(app, company, { form, received_at: days(29) })
@@ -112,7 +112,7 @@ describe('forgetOldRequests', () => {
     expect(rows[0]).toMatchObject(empty)
   })
 
-  test('empties the raw form of old lead requests but keeps their message', async () => {
+  test('clears the raw body of old lead requests but keeps their message', async () => {
     await send()
     const at = (received_at: Date) =>
       app.db
@@ -131,7 +131,7 @@ describe('forgetOldRequests', () => {
     expect(body).toMatchObject({ results: [{ message: person.message }] })
   })
 
-  test('marks emptied requests in the inbox, where staff can still accept them', async () => {
+  test('sets scrubbed_at on cleared requests, which staff can still accept', async () => {
     const id = await createIntakeRequestRow(app, company, { received_at: days(31) })
     await forget()
     const { body } = await client.call(getIntakeRequest, { params: { id } })

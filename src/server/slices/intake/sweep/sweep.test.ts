@@ -78,7 +78,7 @@ async function leave(
 }
 
 describe('sweepRequests: abandoned requests', () => {
-  test('processes a request as of its arrival', async () => {
+  test("creates the lead with the request's original arrival time", async () => {
     await leave({ name: 'Pat Example', phone: '212-555-0142' })
     const receivedAt = app.clock.now()
     app.clock.advance(3600)
@@ -89,7 +89,7 @@ describe('sweepRequests: abandoned requests', () => {
     expect(await requests()).toMatchObject([{ intake_result: 'lead', resolved_at: app.clock.now() }])
   })
 
-  test('waits a few seconds for the original worker', async () => {
+  test('waits six seconds before processing a request that its worker left', async () => {
     await leave({ name: 'Pat Example' })
     app.clock.advance(5)
     await sweep()
@@ -108,7 +108,7 @@ describe('sweepRequests: abandoned requests', () => {
     expect(await leads()).toMatchObject([{ request_count: 5 }])
   })
 
-  test('does not move a lead’s last_seen_at back', async () => {
+  test("does not set a lead's last_seen_at to an earlier time", async () => {
     const earlier = new Date(app.clock.now().getTime() - 86_400_000)
     await sendForm(app, company.formIds[0], { phone: '212-555-0142' })
     const [{ last_seen_at } = { last_seen_at: null }] = await leads()
@@ -117,7 +117,7 @@ describe('sweepRequests: abandoned requests', () => {
     expect(await leads()).toMatchObject([{ request_count: 2, last_seen_at }])
   })
 
-  test('runs when the app starts', async () => {
+  test('processes requests when the app starts', async () => {
     await leave({ name: 'Pat Example' }, new Date(app.clock.now().getTime() - 60_000))
     const database = { ...app.database, drop: async () => {} }
     const started = await startTestApp(
@@ -130,7 +130,7 @@ describe('sweepRequests: abandoned requests', () => {
 })
 
 describe('sweepRequests: failing requests', () => {
-  test('retries a request until it can become a lead', async () => {
+  test('retries a request after a database error until its lead is created', async () => {
     await runAsOwner(
       app,
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$;
@@ -153,7 +153,7 @@ describe('sweepRequests: failing requests', () => {
     ])
   })
 
-  test('processes other requests despite many failing ones', async () => {
+  test('processes a request that arrives after 120 failing requests', async () => {
     await runAsOwner(app, `ALTER TABLE leads ADD CONSTRAINT refuse CHECK (last_name <> 'Stuck')`)
     for (let n = 0; n < 120; n++) await leave({ first_name: 'Pat', last_name: 'Stuck' })
     await leave({ first_name: 'Pat', last_name: 'Example' })
@@ -166,7 +166,7 @@ describe('sweepRequests: failing requests', () => {
   })
 })
 
-test('sweepRequests marks unreadable requests as failed with a reason', async () => {
+test('sweepRequests marks requests that cannot become leads as failed with a reason', async () => {
   await leave('{"name": ')
   await leave({ message: 'nobody' })
   app.clock.advance(60)
@@ -188,7 +188,7 @@ describe('sweepRequests: requests that crashed the server', () => {
     expect(await requests()).toMatchObject([{ intake_result: 'lead' }])
   })
 
-  test('fails a request after the second crash and keeps its raw body', async () => {
+  test('marks a request as failed after the second crash and keeps its body', async () => {
     await leave({ name: 'Pat Example' }, app.clock.now(), [firstRun, secondRun])
     app.clock.advance(60)
     await sweep()
@@ -203,7 +203,7 @@ describe('sweepRequests: requests that crashed the server', () => {
     expect(accepted.intake_result).toBe('lead')
   })
 
-  test('marks a request as begun before reading it and unmarks it on failure', async () => {
+  test('sets begun_by before parsing a request and clears it on an error', async () => {
     const begun = () =>
       app.db
         .selectFrom('intake_requests')

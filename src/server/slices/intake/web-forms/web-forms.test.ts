@@ -77,7 +77,7 @@ describe('listWebForms', () => {
     expect((await listed({ ordering: '-name', page_size: '1' })).results).toMatchObject([{ name: 'Contact' }])
   })
 
-  test('is limited to administrators of the company', async () => {
+  test("returns 403 to office managers and omits other companies' forms", async () => {
     const id = await createWebFormRow(app, company)
     const manager = await signIn(app, company, { role: 'office_manager', locations: company.locations })
     const { status, body } = await manager.call(list)
@@ -91,7 +91,7 @@ describe('listWebForms', () => {
 })
 
 describe('getWebForm', () => {
-  test('shows the latest requests with fields and clues, newest first', async () => {
+  test('returns the latest requests, newest first, with fields and source clues', async () => {
     for (let n = 0; n < intakeLimits.samples + 2; n++) {
       await send({ ...odd, feld_c: `Crown ${n}` }, { referer: 'https://practice.example.com/?gclid=x' })
       app.clock.advance(1)
@@ -104,14 +104,14 @@ describe('getWebForm', () => {
     expect(request.source).toBe('google')
   })
 
-  test('shows failed requests', async () => {
+  test('includes failed requests', async () => {
     expect((await send(odd)).statusCode).toBe(200)
     expect((await onlyForm()).samples).toMatchObject([{ intake_result: 'failed' }])
   })
 })
 
 describe('changeWebForm', () => {
-  test('applies corrections to new requests of that form only', async () => {
+  test("applies corrections only to that form's new requests", async () => {
     await send(odd)
     const { id } = await onlyForm()
     const { status, headers, body } = await changed(id, { corrections }, { 'if-match': '"1"' })
@@ -128,7 +128,7 @@ describe('changeWebForm', () => {
     expect(await leads()).toHaveLength(1)
   })
 
-  test('applies corrections to requests in the inbox and to their replay', async () => {
+  test("applies corrections to the form's failed requests and when staff accept them", async () => {
     await send({ ...odd, city: 'Springfield' })
     const { id, samples } = await onlyForm()
     await changed(id, { corrections: [...corrections, { field: 'city', meaning: 'ignore' }] })
@@ -149,7 +149,7 @@ describe('changeWebForm', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Pat', note, address: null }])
   })
 
-  test('applies corrections to abandoned requests in the next sweep', async () => {
+  test('applies corrections when sweepRequests processes an abandoned request', async () => {
     await send(odd)
     const { id } = await onlyForm()
     await changed(id, { corrections })
@@ -174,7 +174,7 @@ describe('changeWebForm', () => {
     expect(await leads()).toMatchObject([{ first_name: 'Pat', note }])
   })
 
-  test('removes corrections that are left out', async () => {
+  test('removes corrections omitted from the body', async () => {
     await send(odd)
     const { id } = await onlyForm()
     await changed(id, { corrections })
@@ -187,7 +187,7 @@ describe('changeWebForm', () => {
     expect(await leads()).toEqual([])
   })
 
-  test('rejects stale, unknown, duplicate and excess corrections', async () => {
+  test('rejects an outdated version and unknown, duplicate or excess corrections', async () => {
     await send(odd)
     const { id } = await onlyForm()
     const before = await tableContents(app)
@@ -218,7 +218,7 @@ describe('changeWebForm', () => {
     expect(await tableContents(app)).toEqual(before)
   })
 
-  test('is audited by kind and id without submitted texts', async () => {
+  test('writes an audit entry with kind and id, but no submitted text', async () => {
     await send(odd)
     const { id } = await onlyForm()
     await changed(id, { corrections })
@@ -266,7 +266,7 @@ describe('removeWebForm', () => {
     expect(log).toEqual([{ record_id: id }])
   })
 
-  test('keeps a request that arrives during the removal', async () => {
+  test('creates a lead from a request that arrives during the removal', async () => {
     await send(odd)
     const { id } = await onlyForm()
     const { pool } = app.database
@@ -285,7 +285,7 @@ describe('removeWebForm', () => {
     expect(await leads()).toHaveLength(1)
   })
 
-  test('is limited to administrators of the company', async () => {
+  test("returns 403 to office managers and 404 for another company's form", async () => {
     const id = await createWebFormRow(app, company)
     const params = { id: String(id) }
     const manager = await signIn(app, company, { role: 'office_manager', locations: company.locations })

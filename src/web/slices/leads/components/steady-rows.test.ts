@@ -33,33 +33,33 @@ test('steadyRows immediately shows new leads while the user is not reading the l
   expect(ids(answered(showing(lead(1)), 'a', [lead(2), lead(1)], false))).toEqual([2, 1])
 })
 
-test('steadyRows keeps row order and holds back new leads during reading', () => {
+test('steadyRows keeps the row order and hides new leads while the user is reading', () => {
   const updated = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(2, 5), lead(1)], true)
   expect(updated).toEqual({ scope: 'a', rows: [lead(1), lead(2, 5)], at, behind: true, newcomers: 1 })
 })
 
-test('steadyRows keeps a row that the answer lacks while someone reads', () => {
+test('steadyRows keeps a row missing from the response while the user is reading', () => {
   const updated = answered(showing(lead(1), lead(2)), 'a', [lead(2)], true)
   expect(ids(updated)).toEqual([1, 2])
   expect(updated).toMatchObject({ behind: true, newcomers: 0 })
 })
 
-test('steadyRows is not behind when rows and order are the same', () => {
+test('steadyRows sets behind to false when the leads and their order are unchanged', () => {
   const fresh = [lead(1, 2), lead(2, 2)]
   expect(answered(showing(lead(1), lead(2)), 'a', fresh, true)).toMatchObject({ rows: fresh, behind: false })
 })
 
-test('steadyRows does not count a lead that moves to an earlier page', () => {
+test('steadyRows does not count a lead from a later page as new', () => {
   const updated = answered(showing(lead(1), lead(2)), 'a', [lead(2), lead(3)], true)
   expect(updated).toMatchObject({ behind: true, newcomers: 0 })
 })
 
-test('steadyRows does not count a lead that staff moved into the list', () => {
+test('steadyRows does not count an edited lead that enters the list as new', () => {
   const updated = answered(showing(lead(1), lead(2)), 'a', [changed(3), lead(1)], true)
   expect(updated).toMatchObject({ behind: true, newcomers: 0 })
 })
 
-test('steadyRows counts a lead in every answer since it arrived', () => {
+test('steadyRows still counts a new lead as new in the next response', () => {
   const updated = answered(showing(lead(1), lead(2)), 'a', [arrived(3), lead(1)], true)
   expect(answered(updated, 'a', [arrived(3), lead(1)], true).newcomers).toBe(1)
 })

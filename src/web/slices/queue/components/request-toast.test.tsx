@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { tellOfRequest } from './request-toast.ts'
 
-test('tellOfRequest fetches only the first requests of a flood, then resumes', async () => {
+test('tellOfRequest fetches only three of 300 rapid requests, then resumes after ten seconds', async () => {
   // Moves past the toasts of earlier tests.
   vi.useFakeTimers({ now: Date.now() + 60_000 })
   const fetchQuery = vi.fn(() => Promise.resolve(undefined))

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { draw } from '#web/testing/draw.tsx'
 import { useWorkKeys } from './work-keys.tsx'
 
-test('useWorkKeys ignores the key that closes a dialog', async () => {
+test('useWorkKeys ignores the Escape key press that closes a dialog', async () => {
   const onCommand = vi.fn()
   function Keys() {
     useWorkKeys({ onCommand, onOutcome: () => undefined })

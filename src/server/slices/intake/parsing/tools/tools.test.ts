@@ -108,7 +108,7 @@ const emptyLead = {
 
 for (const [tool, ofTool] of Object.entries(samples)) {
   describe(tool, () => {
-    test.each(ofTool)('a recorded submission becomes the expected lead: $title', async (sample) => {
+    test.each(ofTool)('maps the fields of a sample submission to a lead: $title', async (sample) => {
       const response = await send(sample)
       expect([response.statusCode, response.json()]).toEqual([200, { detail: intakeMessages.thanks }])
       const [lead, ...extraLeads] = await leads()
@@ -122,7 +122,7 @@ for (const [tool, ofTool] of Object.entries(samples)) {
     })
 
     test.each(ofTool.filter(({ body }) => /token|submissionID|_id"|"id"|leadgen_id|responseId/.test(body)))(
-      'counts a repetition once if the tool sends an id: $title',
+      'deduplicates resent submissions only if the tool sends a submission id: $title',
       async (sample) => {
         for (let n = 0; n < 3; n++) expect((await send(sample)).statusCode).toBe(200)
         await Promise.all([send(sample), send(sample)])
@@ -134,7 +134,7 @@ for (const [tool, ofTool] of Object.entries(samples)) {
   })
 }
 
-test('eight tools send an id that identifies each submission', async () => {
+test('derives idempotency keys from submission ids for eight of 13 tools', async () => {
   const toolNames = await Promise.all(
     Object.entries(samples).map(async ([tool, [sample]]) => {
       if (sample) await send(sample)
@@ -155,7 +155,7 @@ test('eight tools send an id that identifies each submission', async () => {
   ])
 })
 
-test('a test lead of Meta Lead Ads waits in the inbox as a test', async () => {
+test('stores a Meta Lead Ads test lead as ignored and creates no lead', async () => {
   const sample = samples['meta-lead-ads']?.[0]
   if (!sample) throw new Error('there is no sample')
   const answers = ['full_name', 'email', 'phone_number'].map((name) => ({
@@ -168,7 +168,7 @@ test('a test lead of Meta Lead Ads waits in the inbox as a test', async () => {
   expect(await requests()).toMatchObject([{ intake_result: 'ignored', reason: 'test' }])
 })
 
-test('a test lead of Google Ads waits in the inbox as a test', async () => {
+test('stores a Google Ads test lead as ignored and creates no lead', async () => {
   const sample = samples['google-ads']?.[0]
   if (!sample) throw new Error('there is no sample')
   const body = JSON.stringify({ ...JSON.parse(sample.body), is_test: true })
@@ -177,7 +177,7 @@ test('a test lead of Google Ads waits in the inbox as a test', async () => {
   expect(await requests()).toMatchObject([{ intake_result: 'ignored', reason: 'test' }])
 })
 
-test('ids in a webhook without a person are not read as phone numbers', async () => {
+test('does not read numeric ids in a webhook as phone numbers', async () => {
   const event = { eventId: 3816279340, subscriptionId: 2125550199, objectId: 2465550142, changeSource: 'CRM' }
   expect((await send(asJson([event]))).statusCode).toBe(200)
   expect(await leads()).toEqual([])
@@ -194,7 +194,7 @@ test('ids in a webhook without a person are not read as phone numbers', async ()
 
 describe('malformed tool requests', () => {
   test.each(brokenJotform)(
-    'are read from the text for people when Jotform’s answers are broken',
+    "fall back to Jotform's human-readable summary when its JSON answers are malformed",
     async (broken) => {
       expect((await send(broken)).statusCode).toBe(200)
       expect(await leads()).toMatchObject([
@@ -218,13 +218,13 @@ describe('malformed tool requests', () => {
       'a Meta webhook without answers',
       { object: 'page', entry: [{ changes: [{ field: 'leadgen', value: { leadgen_id: '1' } }] }] },
     ],
-  ])('wait in the inbox: %s', async (_what, body) => {
+  ])('are stored in the inbox as failed and create no lead: %s', async (_what, body) => {
     expect((await send(asJson(body))).statusCode).toBe(200)
     expect(await leads()).toEqual([])
     expect(await requests()).toMatchObject([{ intake_result: 'failed' }])
   })
 
-  test('cannot pollute prototypes through field names', async () => {
+  test('cannot pollute Object.prototype through field names', async () => {
     const names = ['__proto__[polluted]', 'constructor[prototype][polluted]', 'fields[__proto__][title]']
     const body = new URLSearchParams([
       ['name', 'Pat'],
@@ -239,7 +239,7 @@ describe('malformed tool requests', () => {
     expect((await forms()).map(({ tool }) => tool)).toEqual(['other'])
   })
 
-  test('store scripts as plain text', async () => {
+  test('store script tags in names as plain text', async () => {
     const script = '<script>alert(1)</script>'
     for (const [sample] of Object.values(samples)) {
       if (!sample?.contentType.startsWith('application/json')) continue
@@ -272,11 +272,11 @@ describe('hostile requests', () => {
       'fields in an unknown encoding',
       { ...form('a&'.repeat(125_000)), contentType: 'application/x-www-form-urlencoded; charset=none' },
     ],
-  ])('are answered immediately: %s', async (_, sent) => {
+  ])('return 200 within the test timeout: %s', async (_, sent) => {
     expect((await send(sent)).statusCode).toBe(200)
   })
 
-  test('cannot block a real submission by guessing its id', async () => {
+  test('cannot suppress a real submission by sending its guessed id first', async () => {
     const sample = samples['gravity-forms']?.[0]
     if (!sample) throw new Error('there is no sample')
     const guessed = JSON.stringify({ ...JSON.parse(sample.body), '1.3': 'Nobody', '2': 'nobody@example.com' })
@@ -289,7 +289,7 @@ describe('the list of connected web forms', () => {
   const named = (form_name: string) =>
     sendForm(app, company.formIds[0], { form_name, name: 'Pat', phone: '212-555-0142' })
 
-  test('has one entry per location and per form name', async () => {
+  test('has one entry per form name and location', async () => {
     await named('Contact')
     await named('Implants')
     await named('Contact')
@@ -301,7 +301,7 @@ describe('the list of connected web forms', () => {
     ])
   })
 
-  test('gets one entry when the first requests of a form arrive concurrently', async () => {
+  test("gains one entry when a form's first requests arrive concurrently", async () => {
     await Promise.all(Array.from({ length: 8 }, () => named('Contact')))
     expect(await forms()).toHaveLength(1)
     const ids = new Set((await requests()).map(({ web_form_id }) => web_form_id))
@@ -309,7 +309,7 @@ describe('the list of connected web forms', () => {
     expect(ids).not.toContain(null)
   })
 
-  test('replaces the longest unused entry when full, except corrected forms', async () => {
+  test('evicts the least recently used form when full, except forms with corrections', async () => {
     const maxForms = intakeLimits.formsOfLocation
     for (const name of ['Corrected', 'Silent', 'Busy']) await named(name)
     const [corrected] = await forms()
@@ -338,7 +338,7 @@ describe('the list of connected web forms', () => {
     expect(await forms()).toHaveLength(maxForms + 1)
   })
 
-  test('has one untitled entry per tool once all entries are corrected', async () => {
+  test('groups further forms under one untitled entry when all entries have corrections', async () => {
     for (let n = 0; n < intakeLimits.formsOfLocation; n++)
       expect((await named(`Form ${n}`)).statusCode).toBe(200)
     await app.db
