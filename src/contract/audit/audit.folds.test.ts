@@ -26,7 +26,7 @@ describe('foldEntries', () => {
     ])
   })
 
-  test('folds the location hours entry loaded with a lead into the lead entry', () => {
+  test('folds an office hours entry one second after a lead entry into that entry', () => {
     expect(folds(hours('09:00:01'), entry('09:00:00', 'lead'))).toEqual([['lead', 'hours']])
   })
 

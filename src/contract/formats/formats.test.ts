@@ -15,7 +15,7 @@ test('formatPhone separates country codes of one to three digits', () => {
   expect(formatPhone('+3532125550142')).toBe('+353 212 555 0142')
 })
 
-test('formatPhone groups only ten-digit numbers with an assigned country code', () => {
+test('formatPhone groups only ten digits that follow + and an existing country code', () => {
   for (const phone of [
     '+33612345678',
     '+4930123456789',
@@ -57,7 +57,7 @@ describe('phoneParts', () => {
     '718-555-0142 - 12',
     '718-555-0142/43',
     '718-555-0142 12',
-  ])('excludes trailing text that is not an extension from the number: %s', (phone) => {
+  ])('leaves out of the number trailing text that is not an extension: %s', (phone) => {
     expect(phoneParts(phone)).toMatchObject({ number: '718-555-0142', extension: '' })
     expect([formatPhone(phone), phoneAddress(phone)]).toEqual([phone, 'tel:+17185550142'])
   })

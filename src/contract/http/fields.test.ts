@@ -18,7 +18,7 @@ const problems = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? []
 
 describe('line', () => {
-  test('accepts empty text after trimming, which requiredLine rejects', () => {
+  test('accepts text that is empty after trimming, while requiredLine rejects it', () => {
     expect(line(5).parse('  Pat  ')).toBe('Pat')
     expect(line(5).parse('   ')).toBe('')
     expect(requiredLine(5).parse(' Pat ')).toBe('Pat')

@@ -58,7 +58,7 @@ test('statusAfterRepeat changes only contacted, no-show, lost and not applicable
   }
 })
 
-test('conversionRate excludes not applicable leads and existing patients and rounds to two decimals', () => {
+test('conversionRate excludes not-applicable leads and existing patients, and rounds to two decimal places', () => {
   const rate = conversionRate([
     { name: 'converted', value: 1 },
     { name: 'new', value: 2 },
@@ -74,7 +74,7 @@ test('conversionRate excludes not applicable leads and existing patients and rou
   ).toBe(66.67)
 })
 
-test('conversionRate returns 0 without leads that count toward the rate', () => {
+test('conversionRate returns 0 when no leads count toward the rate', () => {
   expect(conversionRate([])).toBe(0)
   expect(conversionRate([{ name: 'na', value: 3 }])).toBe(0)
 })

@@ -4,7 +4,7 @@ import { createMemoryLimit } from './memory-limit.ts'
 let now = new Date('2026-03-11T12:00:10Z')
 const clock = { now: () => now }
 
-test('createMemoryLimit rejects attempts over the limit with the seconds until the next window', async () => {
+test('createMemoryLimit rejects attempts over the limit and returns the seconds until the next window', async () => {
   const limit = createMemoryLimit(clock, 2, 60)
   expect([await limit.consume('a'), await limit.consume('a'), await limit.consume('b')]).toEqual([1, 2, 1])
   await expect(limit.consume('a')).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 50 })

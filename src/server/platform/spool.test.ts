@@ -56,7 +56,7 @@ test('the spool keeps and reports texts that cannot be processed or read', async
   expect(await texts()).toEqual(['bad'])
 })
 
-test('when the database is unavailable, the spool stops early and keeps the failed texts', async () => {
+test('the spool stops sending while the database is down and keeps unsent texts', async () => {
   const contents = Array.from({ length: 20 }, (_, n) => `text ${n}`)
   await fill('poison', ...contents)
   const refused = empty(async (text) => {

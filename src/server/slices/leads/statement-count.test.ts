@@ -72,7 +72,7 @@ test.each([
   expect(await statementsOf(call)).toHaveLength(2)
 })
 
-test('concurrent identical lists share SQL statements among users with the same locations', async () => {
+test('concurrent identical list requests by users with the same locations share SQL statements', async () => {
   const dentist = (location: number | undefined) =>
     signIn(app, company, { role: 'dentist', locations: location === undefined ? [] : [location] })
   const [here, there] = company.locations

@@ -118,7 +118,7 @@ test('receiveCall skips accounts without a token and returns one error for all r
   expect(refusal(await send({ ...call(), To: newNumber() }))).toMatchObject(refused)
 })
 
-test('receiveCall reaches the owner although 120 companies later registered the same number', async () => {
+test('receiveCall reaches the owner even after 120 companies register the same number', async () => {
   await owners()
   const names = Array.from({ length: 120 }, (_, n) => n)
   const [mould] = await app.db.selectFrom('phone_numbers').selectAll().where('number', '=', number).execute()

@@ -101,7 +101,7 @@ describe('a chat', () => {
   const chat = (fields: Record<string, string>, draft?: number, place = 0) =>
     send('chatbot', fields, { submission: 'chat', ...(draft ? { draft: String(draft) } : {}) }, place)
 
-  test('replaces its drafts with the final message, even at another location', async () => {
+  test('replaces its drafts with the final message, even when sent to another location', async () => {
     await chat(pat, 1)
     await chat({ ...pat, message: 'Crown' }, 2)
     app.clock.advance(60)

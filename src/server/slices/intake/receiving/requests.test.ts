@@ -100,7 +100,7 @@ describe('a form submitted without JavaScript', () => {
       expect((await thanked({ referer })).body).not.toContain('<a ')
   })
 
-  test('gets JSON when the Accept header does not include HTML', async () => {
+  test('receives JSON when the Accept header does not include HTML', async () => {
     for (const accept of ['application/json', '*/*']) {
       expect((await send(pat, { accept })).json()).toEqual({ detail: intakeMessages.thanks })
     }
@@ -181,7 +181,7 @@ describe('a message that looks like a call record', () => {
     expect([parseCallRecord(lead?.note), lead?.note]).toEqual([null, `Message: ${message}`])
   })
 
-  test("cannot be assembled from two requests' messages", async () => {
+  test('stays the text of a note when two messages together complete it', async () => {
     await send(pat)
     const [start, end] = [
       '{"Caller":"1","To":"2",',

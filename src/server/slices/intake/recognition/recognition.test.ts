@@ -70,7 +70,7 @@ describe('receiveForm', () => {
     })
   })
 
-  test('reads nested JSON with lists, numbers, booleans and null', async () => {
+  test('fills the lead from nested JSON and writes unknown lists and booleans into its note', async () => {
     const { lead } = await madeFrom({
       contact: { name: { first: 'Pat', last: 'Example' }, email: 'PAT@example.com', phone: 2125550142 },
       interests: ['cleaning', 'whitening'],

@@ -111,7 +111,7 @@ describe('getWebForm', () => {
 })
 
 describe('changeWebForm', () => {
-  test("applies corrections only to that form's new requests", async () => {
+  test("uses the corrected meanings of fields in that form's later requests only", async () => {
     await send(odd)
     const { id } = await onlyForm()
     const { status, headers, body } = await changed(id, { corrections }, { 'if-match': '"1"' })
