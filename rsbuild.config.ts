@@ -142,7 +142,7 @@ export default defineConfig({
       // bundler's own bound of 20 kB more of it is packed twice, with a lower one the many files compress worse.
       // The scripts that are loaded by their address come in one file each.
       optimization: {
-        splitChunks: { chunks: ({ name }) => !/^(embed-|feedback$)/.test(name ?? ''), minSize: 16_000 },
+        splitChunks: { chunks: ({ name }) => !/^(embed-|feedback$)/.test(name ?? ''), minSize: 24_000 },
       },
       plugins: [
         new rspack.NormalModuleReplacementPlugin(

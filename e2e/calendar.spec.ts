@@ -80,7 +80,7 @@ test('an appointment is booked around another one, dragged, put back, changed, c
   await event(page, 'Zoe Example').click()
   const details = dialog(page, 'Appointment')
   await expect(details).toContainText('Checkup')
-  await button(details, 'Mark Completed').click()
+  await button(details, 'Completed').click()
   await expect(details).toBeHidden()
   await expect(event(page, 'Zoe Example')).toHaveAccessibleName(/Completed/)
 
@@ -88,6 +88,7 @@ test('an appointment is booked around another one, dragged, put back, changed, c
   await details.getByRole('link', { name: 'Edit' }).click()
   await pick(choice(main(page), 'Duration'), '45 min')
   await button(main(page), 'Cancel Appointment').click()
+  await button(page.getByRole('dialog'), 'Patient is ill').click()
   const row = main(page).getByRole('row').filter({ hasText: 'Checkup' })
   await expect(row).toContainText('45 min')
   await expect(row).toContainText('Cancelled')

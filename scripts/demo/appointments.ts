@@ -1,4 +1,10 @@
-import type { AppointmentStatus } from '#contract/appointments/appointments.enums.ts'
+import {
+  type AppointmentStatus,
+  statusOfVisit,
+  suggestedCancelReasons,
+  type VisitState,
+} from '#contract/appointments/appointments.enums.ts'
+import { firstVisitState } from '#contract/appointments/appointments.rules.ts'
 import { wallTime } from '#contract/appointments/appointments.times.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
@@ -13,6 +19,17 @@ const daysAhead = 35
 const fullness = 0.78
 const emptierPerDay = 0.016
 const canceledShare = 0.07
+const missedShare = 0.04
+// Those of the last hours that nobody has ended yet.
+const unfinishedShare = 0.15
+const confirmedShare = 0.6
+const notes = [
+  'Needs the ramp',
+  'Prefers texts',
+  'Nervous: allow time',
+  'Brings both children',
+  'Interpreter',
+]
 // An office with fewer patients has emptier days.
 const fewPatients = 60
 // In minutes after midnight.
@@ -120,9 +137,11 @@ function addAppointment(draft: Draft, appointment: NewAppointment): AppointmentS
   const ends_at = new Date(start.getTime() + minutes * minuteMilliseconds)
   const ahead = random.int(1, 30) * dayMilliseconds + random.int(0, 480) * minuteMilliseconds
   const booked = new Date(Math.max(since, Math.min(latest, start.getTime() - ahead)))
-  const isCanceled = random.chance(canceledShare)
-  const status = isCanceled ? 'cancelled' : ends_at <= now ? 'completed' : 'scheduled'
-  const settled = isCanceled ? random.between(booked, latest) : status === 'completed' ? ends_at : null
+  const state = drawState(draft, start, ends_at)
+  const status = statusOfVisit[state]
+  const first = firstVisitState('scheduled')
+  const settled = state === first ? null : settledAt(draft, { state, booked, latest, start, ends_at })
+  const by = settled && (status === 'cancelled' ? drawMember(random, patient.team) : member)
   rows.appointments.push({
     company_id,
     patient_id: patient.id,
@@ -132,16 +151,54 @@ function addAppointment(draft: Draft, appointment: NewAppointment): AppointmentS
     ends_at,
     type,
     status,
+    visit_state: state,
+    visit_state_at: settled,
+    visit_state_by: by?.id ?? null,
+    cancel_reason: state === 'canceled' ? random.pick(suggestedCancelReasons) : '',
+    note: random.chance(0.08) ? random.pick(notes) : '',
     created_at: booked,
     updated_at: settled ?? booked,
     version: settled ? 2 : 1,
   })
   const told = { type, at: wallTime(start, office.timeZone), status: 'scheduled' }
   tell(draft, patient, booked, drawMember(random, patient.team), 'patient.appointment_booked', told)
-  if (!settled) return status
-  const by = isCanceled ? drawMember(random, patient.team) : member
-  const changes = { status: ['scheduled', status] }
-  const what = isCanceled ? 'patient.appointment_cancelled' : 'patient.appointment_set'
-  tell(draft, patient, settled, by, what, { ...told, status, changes })
+  if (!settled || !by) return status
+  const changes = { visit_state: [first, state] }
+  const what = state === 'canceled' ? 'patient.appointment_cancelled' : 'patient.appointment_set'
+  tell(draft, patient, settled, by, what, { ...told, status, visit_state: state, changes })
   return status
+}
+
+const dayMinutes = 24 * 60
+
+/** Where a visit stands now. */
+function drawState({ random, now }: Draft, start: Date, end: Date): VisitState {
+  if (random.chance(canceledShare)) return 'canceled'
+  const minutesAgo = (now.getTime() - end.getTime()) / minuteMilliseconds
+  if (minutesAgo >= 0) {
+    if (minutesAgo < dayMinutes && random.chance(unfinishedShare)) return 'confirmed'
+    return random.chance(missedShare) ? 'no_show' : 'done'
+  }
+  if (start <= now) return 'in_chair'
+  const minutesAhead = (start.getTime() - now.getTime()) / minuteMilliseconds
+  if (minutesAhead <= 30) return 'arrived'
+  return minutesAhead < 3 * dayMinutes && random.chance(confirmedShare) ? 'confirmed' : 'unconfirmed'
+}
+
+interface Course {
+  state: VisitState
+  booked: Date
+  /** Some time before the visit, or before now. */
+  latest: number
+  start: Date
+  ends_at: Date
+}
+
+/** When the state was set. */
+function settledAt({ random, now }: Draft, { state, booked, latest, start, ends_at }: Course): Date {
+  if (state === 'done') return ends_at
+  if (state === 'in_chair') return start
+  if (state === 'no_show') return new Date(Math.min(now.getTime(), start.getTime() + 20 * minuteMilliseconds))
+  if (state === 'arrived') return new Date(Math.min(now.getTime(), start.getTime() - 5 * minuteMilliseconds))
+  return random.between(booked, latest)
 }

@@ -11,6 +11,8 @@ import {
   CalendarQuery,
   Slots,
   SlotsQuery,
+  UnfinishedQuery,
+  UnfinishedVisits,
 } from './appointments.schemas.ts'
 
 const forStaff = endpoints({ access: 'staff', tag: 'appointments' })
@@ -42,6 +44,13 @@ export const listCalendar = forStaff('GET /appointments/', {
     'List the appointments of your locations by day, earliest first; patient and type are null where you may not see the patient',
   query: CalendarQuery,
   response: Calendar,
+  audit: { action: 'listed' },
+})
+
+export const listUnfinishedVisits = forStaff('GET /appointments/unfinished/', {
+  summary: 'List the visits of a day and the week before that are over but neither completed nor cancelled',
+  query: UnfinishedQuery,
+  response: UnfinishedVisits,
   audit: { action: 'listed' },
 })
 

@@ -10,9 +10,7 @@ export type AppointmentStatus = keyof typeof appointmentStatusLabels
 export const appointmentStatuses = keysOf(appointmentStatusLabels)
 export const appointmentStatusLabel = labelFrom(appointmentStatusLabels)
 
-/**
- * The life of a visit. The first state of each status has its label; the others say more than the status does.
- */
+/** States of a visit. The first state of a status has the label of the status. */
 export const visitStateLabels = {
   unconfirmed: appointmentStatusLabels.scheduled,
   confirmed: 'Confirmed',

@@ -12,4 +12,5 @@ export const appointmentLabels = {
   duration: 'Duration',
   location: 'Location',
   patient: 'Patient',
+  phone: 'Phone',
 } as const

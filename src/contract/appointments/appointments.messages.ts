@@ -16,6 +16,7 @@ export const appointmentMessages = {
   slotsFailed: 'Failed to fetch open times',
   noSlots: 'No open times in the next two weeks.',
   staffFailed: 'Failed to fetch staff',
+  unfinishedFailed: 'Failed to fetch visits without an end',
   calendarFailed: 'Failed to fetch the calendar',
   none: 'No appointments to display.',
   notAssigned: 'Not assigned',

@@ -156,7 +156,7 @@ describe('visitAfter', () => {
     expect(visitAfter(before, { status })).toEqual({ status, visit_state })
   })
 
-  test('takes the new status of a record that is sent back with its stored state', () => {
+  test('prefers a new status to the stored state in the same body', () => {
     expect(visitAfter(confirmed, { status: 'completed', visit_state: 'confirmed' })).toEqual({
       status: 'completed',
       visit_state: 'done',

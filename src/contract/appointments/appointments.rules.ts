@@ -75,7 +75,7 @@ export function freeSlots({ from, to, duration, timeZone, hours, providers }: Sl
 export const isPossibleDuration = (minutes: number): boolean =>
   minutes >= appointmentLimits.minDuration && minutes <= appointmentLimits.maxDuration
 
-/** The state of a visit of which only the status is known. */
+/** The state of a visit when only its status is known. */
 export const firstVisitState = (status: AppointmentStatus): VisitState =>
   visitStates.find((state) => statusOfVisit[state] === status) ?? 'unconfirmed'
 
@@ -101,4 +101,21 @@ export function visitAfter(
     status,
     visit_state: statusOfVisit[visit_state] === status ? visit_state : firstVisitState(status),
   }
+}
+
+/**
+ * The usual next state: confirmed before the day, then arrived, in the chair and done. Undefined for an ended visit and
+ * for a confirmed visit on a later day.
+ */
+export function nextVisitState(
+  { visit_state, date_time, time_zone }: { visit_state: VisitState; date_time: string; time_zone: string },
+  now: Date,
+): 'confirmed' | 'arrived' | 'in_chair' | 'done' | undefined {
+  if (statusOfVisit[visit_state] !== 'scheduled') return undefined
+  const day = wallTime(new Date(date_time), time_zone).day
+  const today = wallTime(now, time_zone).day
+  if (day < today || visit_state === 'in_chair') return 'done'
+  if (visit_state === 'arrived') return 'in_chair'
+  if (day === today) return 'arrived'
+  return visit_state === 'unconfirmed' ? 'confirmed' : undefined
 }

@@ -25,13 +25,13 @@ export const Appointment = z.object({
   date_time: Instant,
   type: z.string(),
   status: z.enum(appointmentStatuses),
-  /** Where the visit stands, within its status. */
+  /** A state within the status. */
   visit_state: z.enum(visitStates),
-  /** When and by whom the state was set; null as long as the visit has the state it was booked with. */
+  /** Time of the last change of the state; null until the first change. */
   visit_state_at: Instant.nullable(),
-  /** Null also when no longer on staff. */
+  /** Name of the person who changed the state; null until then, or when no longer on staff. */
   visit_state_by: z.string().nullable(),
-  /** Why it was canceled; empty in other states. */
+  /** Reason of a cancellation; empty in other states. */
   cancel_reason: z.string(),
   note: z.string(),
   staff: StaffMember.nullable(),
@@ -89,7 +89,7 @@ const writable = {
   location: Id.nullable(),
 }
 
-/** Left as they are, or at their defaults, by a body without them: the specification knows none of them. */
+/** Unchanged when omitted, because bodies of the specification omit them. */
 const optionalFields = {
   visit_state: oneOf(visitStates).optional(),
   cancel_reason: line(appointmentLimits.cancelReason).optional(),
@@ -184,6 +184,17 @@ export type CalendarQuery = z.infer<typeof CalendarQuery>
 /** `count` counts all matches; `results` has at most `calendarLimits.appointments`. */
 export const Calendar = z.object({ count: z.int(), results: z.array(CalendarEntry) })
 export type Calendar = z.infer<typeof Calendar>
+
+/** Defaults to today at all of the user's locations. */
+export const UnfinishedQuery = z.strictObject({
+  day: z.union([z.literal('').transform(() => undefined), CalendarDay]).optional(),
+  location: idFilter,
+})
+export type UnfinishedQuery = z.infer<typeof UnfinishedQuery>
+
+/** Visits of the day and the days before whose time has passed without an end, earliest first. */
+export const UnfinishedVisits = z.object({ count: z.int(), results: z.array(Appointment) })
+export type UnfinishedVisits = z.infer<typeof UnfinishedVisits>
 
 const DayOrTime = z.union([CalendarDay, DateTime], { error: appointmentMessages.dayOrTime }).optional()
 

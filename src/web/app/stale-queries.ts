@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { SubjectKind } from '#contract/http/subjects.ts'
 import type { Change } from '#contract/realtime/realtime.endpoints.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
-import { appointmentKeys } from '#web/slices/appointments/api/appointments.ts'
+import { appointmentKeys } from '#web/slices/appointments/api/keys.ts'
 import { dayKey } from '#web/slices/desk/api/day.ts'
 import { documentKeys } from '#web/slices/documents/api/documents.ts'
 import { inboxKeys } from '#web/slices/intake/api/inbox.ts'
@@ -55,7 +55,8 @@ export function staleQueries(change: Change): readonly QueryKey[] {
     case 'appointment':
       return [
         ...histories,
-        ...[appointmentKeys.lists, appointmentKeys.details, appointmentKeys.calendars, appointmentKeys.slots],
+        ...[appointmentKeys.lists, appointmentKeys.details, appointmentKeys.calendars],
+        ...[appointmentKeys.unfinished, appointmentKeys.slots],
         queueKeys.persons,
       ]
     case 'calendar':

@@ -71,8 +71,12 @@ test('what two people change at once is brought together, and nothing typed is l
   expect(callsTo(putAppointment).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
 })
 
-test('an appointment is canceled with what was changed, and deleted after a question', async () => {
-  answer(putAppointment, ({ body }) => makeAppointment({ type: body.type, status: body.status, version: 2 }))
+test('an appointment of today is canceled with what was changed and a reason, or deleted', async () => {
+  const booked = { created_at: new Date().toISOString() }
+  answer(getAppointment, makeAppointment(booked))
+  answer(putAppointment, ({ body }) =>
+    makeAppointment({ ...booked, type: body.type, status: body.status, version: 2 }),
+  )
   answer(deleteAppointment, () => {
     answer(listAppointments, pageOf())
     return undefined
@@ -80,8 +84,11 @@ test('an appointment is canceled with what was changed, and deleted after a ques
   const form = await openPage('/patients/1/appointments/1/edit')
   await pick(choice(form, 'Duration'), '45 min')
   await button(form, 'Cancel Appointment').click()
+  await button(dialog('Cancel the Appointment of Ada Example?'), 'Patient is ill').click()
   await expect.element(main().getByRole('table', { name: 'Appointments' })).toBeVisible()
-  expect(callsTo(putAppointment)).toMatchObject([{ body: { status: 'cancelled', duration: 45 } }])
+  expect(callsTo(putAppointment)).toMatchObject([
+    { body: { status: 'cancelled', duration: 45, cancel_reason: 'Patient is ill' } },
+  ])
 
   await main().getByRole('link', { name: /^Edit/ }).click()
   await button(form, 'Delete').click()

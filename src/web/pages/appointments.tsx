@@ -9,11 +9,8 @@ import { patientName } from '#contract/patients/patients.rules.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { usePathId } from '#web/lib/path-id.ts'
-import {
-  appointmentPaths,
-  appointmentTime,
-} from '#web/slices/appointments/components/appointment-columns.tsx'
 import { placesOf } from '#web/slices/appointments/components/appointment-inputs.tsx'
+import { appointmentPaths, appointmentTime } from '#web/slices/appointments/components/appointment-text.ts'
 import { AddAppointment, AllAppointments } from '#web/slices/appointments/components/appointments-list.tsx'
 import { BookAppointment } from '#web/slices/appointments/components/book-appointment.tsx'
 import { bookingOf } from '#web/slices/appointments/components/booking-address.ts'
@@ -24,6 +21,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { MissingPerson } from './parts/person-part.tsx'
+import { WithVisitSteps } from './parts/visit-parts.tsx'
 
 interface AppointmentPartProps {
   title: string
@@ -85,7 +83,11 @@ const FormPaper = ({ children }: { children: ReactNode }) => (
 export function List() {
   return (
     <AppointmentPart title="Appointments" actions={(id) => <AddAppointment patientId={id} primary />}>
-      {(id) => <AllAppointments patientId={id} />}
+      {(id) => (
+        <WithVisitSteps>
+          <AllAppointments patientId={id} />
+        </WithVisitSteps>
+      )}
     </AppointmentPart>
   )
 }

@@ -2,6 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Calendar } from '#web/slices/appointments/components/calendar.tsx'
 import { hoursQuery } from '#web/slices/desk/api/desk.ts'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { VisitPatientFacts, WithVisitSteps } from './parts/visit-parts.tsx'
 
 export function Component() {
   const { data: locations } = useQuery(locationsQuery)
@@ -14,5 +15,13 @@ export function Component() {
     const hours = officeHours[index]
     return hours ? [[id, hours] as const] : []
   })
-  return <Calendar locations={locations} officeHours={new Map(known)} />
+  return (
+    <WithVisitSteps>
+      <Calendar
+        locations={locations}
+        officeHours={new Map(known)}
+        patientFacts={(patientId) => <VisitPatientFacts patientId={patientId} />}
+      />
+    </WithVisitSteps>
+  )
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listUnfinishedVisits, patchAppointment } from '#contract/appointments/appointments.endpoints.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { visitLabels } from '#contract/appointments/visits.labels.ts'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { getDay } from '#contract/desk/day.endpoints.ts'
 import { dayLabels as labels } from '#contract/desk/day.labels.ts'
@@ -9,9 +12,10 @@ import { getSetup } from '#contract/installation/installation.endpoints.ts'
 import { requestOutcomes } from '#contract/queue/queue.enums.ts'
 import { answer, callsTo, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue } from '#web/testing/fake-queue.ts'
+import { makeAppointment } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, button, failing, testTexts } from '#web/testing/texts.ts'
+import { alertOf, button, failing, refuse, testTexts } from '#web/testing/texts.ts'
 
 const nothing = Object.fromEntries(requestOutcomes.map((outcome) => [outcome, 0])) as Day['by_outcome']
 const quiet: Day = {
@@ -109,4 +113,29 @@ testTexts({
     nothingClosed: shown,
     fetchFailed: failing(getDay, '/day'),
   },
+})
+
+test('a visit whose time has passed without an end is ended with one click', async () => {
+  answerForPractice()
+  answer(getDay, quiet)
+  let visits = [makeAppointment({ id: 3 })]
+  answer(listUnfinishedVisits, () => ({ count: visits.length, results: visits }))
+  answer(patchAppointment, () => {
+    visits = []
+    return makeAppointment({ id: 3, visit_state: 'done', status: 'completed', version: 2 })
+  })
+  const main = await openPage('/day?day=2027-03-13')
+  const unfinished = main.getByRole('region', { name: visitLabels.unfinished })
+  await button(unfinished, 'Came: Ada Example, 03/13/2027 9:00 AM').click()
+  await expect.element(unfinished).toHaveTextContent(visitLabels.noUnfinished)
+  expect(callsTo(patchAppointment)).toMatchObject([{ body: { visit_state: 'done' } }])
+})
+
+test('a failure to fetch visits without an end leaves the rest of the day on the page', async () => {
+  answerForPractice()
+  answer(getDay, busy)
+  answer(listUnfinishedVisits, refuse)
+  const main = await openPage('/day')
+  await expect.element(alertOf(main)).toHaveTextContent(appointmentMessages.unfinishedFailed)
+  await expect.element(main.getByRole('region', { name: labels.tasksLeftTitle })).toBeVisible()
 })

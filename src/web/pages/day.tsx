@@ -1,10 +1,11 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Box, Button, Group, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { dayLabels as labels } from '#contract/desk/day.labels.ts'
 import { dayMessages } from '#contract/desk/day.messages.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
+import { UnfinishedVisits } from '#web/slices/appointments/components/unfinished-visits.tsx'
 import { dayQuery } from '#web/slices/desk/api/day.ts'
 import { DayReport } from '#web/slices/desk/components/day-report.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
@@ -14,6 +15,7 @@ import { isDay } from '#web/ui/day-text.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 import classes from './day.module.css'
+import { WithVisitSteps } from './parts/visit-parts.tsx'
 
 const all = 'all'
 
@@ -71,7 +73,14 @@ export function Component() {
         />
       </Group>
       {report.data ? (
-        <DayReport report={report.data} />
+        <>
+          <DayReport report={report.data} />
+          <Box mt="xl">
+            <WithVisitSteps>
+              <UnfinishedVisits day={report.data.day} location={location} />
+            </WithVisitSteps>
+          </Box>
+        </>
       ) : report.isError ? (
         <LoadError message={dayMessages.fetchFailed} onRetry={() => report.refetch()} />
       ) : (

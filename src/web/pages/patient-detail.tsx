@@ -17,6 +17,7 @@ import { InvalidPatientId } from '#web/slices/patients/components/invalid-patien
 import { PatientView } from '#web/slices/patients/components/patient-view.tsx'
 import { Parts } from '#web/ui/part.tsx'
 import PersonSections from './parts/person-sections.tsx'
+import { WithVisitSteps } from './parts/visit-parts.tsx'
 
 export function Component() {
   const id = usePathId('patientId')
@@ -45,7 +46,9 @@ function Sections({ id }: { id: number }) {
   })
   const sections = (
     <Parts gap="xl">
-      <AppointmentsSection patientId={id} headingOrder={2} />
+      <WithVisitSteps>
+        <AppointmentsSection patientId={id} headingOrder={2} />
+      </WithVisitSteps>
       <DocumentsSection patient={id} headingOrder={2} />
     </Parts>
   )

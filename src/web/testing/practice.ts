@@ -4,6 +4,7 @@ import {
   listAppointments,
   listCalendar,
   listSlots,
+  listUnfinishedVisits,
 } from '#contract/appointments/appointments.endpoints.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { defaultHours } from '#contract/desk/desk.defaults.ts'
@@ -83,6 +84,7 @@ export function answerForPractice(): void {
   answerByDefault(listAppointments, pageOf(makeAppointment()))
   oneRecord(getAppointment, makeAppointment(), 'appointmentId')
   answerByDefault(listCalendar, { count: 1, results: [makeAppointment()] })
+  answerByDefault(listUnfinishedVisits, { count: 0, results: [] })
   answerByDefault(listSlots, { results: [] })
   answerByDefault(getLocationHours, { ...defaultHours, version: 0 })
   answerByDefault(listDocuments, pageOf())

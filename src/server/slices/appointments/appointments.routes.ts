@@ -17,6 +17,7 @@ import {
 import { exportAppointments } from './appointments-export.ts'
 import { readCalendar } from './calendar.repository.ts'
 import { findSlots, type SlotParts } from './slots.usecases.ts'
+import { listUnfinished } from './unfinished.repository.ts'
 
 /** Seven days from the first one; today by default. */
 function daysOf({ from, to, location, staff }: CalendarQuery, today: string, most: number) {
@@ -55,6 +56,10 @@ export function registerAppointments(
   routes.signedIn(endpoints.listCalendar, async ({ scope, db, query, now }) => {
     const days = daysOf(query, dayInZone(now, scope.timeZone), calendarLimits.days)
     const { count, results } = await readCalendar(scope, db, patients, days)
+    return new JsonText(`{"count":${count},"results":${results}}`)
+  })
+  routes.signedIn(endpoints.listUnfinishedVisits, async (call) => {
+    const { count, results } = await listUnfinished(call, patients, call.query)
     return new JsonText(`{"count":${count},"results":${results}}`)
   })
   routes.signedIn(endpoints.exportAppointments, (call) =>

@@ -22,7 +22,11 @@ export const joinAll = (scope: Scope, patients: Subject): RawBuilder<unknown> =>
 export const joinAllOrNobody = (scope: Scope, patients: Subject): RawBuilder<unknown> =>
   sql`LEFT JOIN ${visiblePatient(scope, patients)} ${joinPlaceAndStaff}`
 
-/** The location's time zone, or the company's. */
+/** The time zone of a location, or the company's. */
+export const zoneOfLocation = (scope: Scope, location: number | null | undefined): string =>
+  (location && scope.locationTimeZones.get(location)) || scope.timeZone
+
+/** The time zone of a row's location, or the company's. */
 export const zoneOf = (scope: Scope): RawBuilder<string> =>
   sql`coalesce(locations.time_zone, ${scope.timeZone})`
 

@@ -12,11 +12,11 @@ import { locationMessages } from '#contract/locations/locations.messages.ts'
 import { violatedExclusion } from '#server/platform/database/failures.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
-import type { Scope } from '#server/platform/http/scope.ts'
 import { checkLocation, checkVersion, withKnownLocation } from '#server/platform/record-changes.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { eventOf } from './appointments.events.ts'
 import * as repository from './appointments.repository.ts'
+import { zoneOfLocation } from './appointments.sql.ts'
 
 /** A visit that was booked or has another state. */
 export interface VisitStep {
@@ -37,9 +37,6 @@ export interface AppointmentCall extends ChangeContext {
 const otherState = () => invalidFields({ visit_state: [appointmentMessages.otherState] })
 const unknownStaff = () => invalidFields({ staff_id: [appointmentMessages.unknownStaff] })
 export const unknownLocation = () => invalidFields({ location: [locationMessages.unknown] })
-
-export const zoneOf = (scope: Scope, location: number | null | undefined) =>
-  (location && scope.locationTimeZones.get(location)) || scope.timeZone
 
 /** Describes the conflict as far as the user may know it, in the time zone of the location being booked. */
 function collisionText(collision: repository.Collision, timeZone: string): string {
@@ -87,7 +84,7 @@ export async function bookAppointment(
   }
   const event = eventOf(scope, undefined, whole, now)
   const write = repository.insertAppointment(scope, db, patients, patientId, whole, event)
-  const appointment = await written(write, zoneOf(scope, location))
+  const appointment = await written(write, zoneOfLocation(scope, location))
   const { id, visit_state } = appointment
   await call.followVisit(call, { appointment: id, patient: patientId, before: undefined, after: visit_state })
   return appointment
@@ -135,7 +132,7 @@ export async function changeAppointment(
     whole,
     eventOf(scope, stored, whole, now),
   )
-  const appointment = await written(write, zoneOf(scope, whole.location))
+  const appointment = await written(write, zoneOfLocation(scope, whole.location))
   if (appointment.visit_state !== stored.visit_state) {
     const step = { before: stored.visit_state, after: appointment.visit_state }
     await call.followVisit(call, { appointment: which.id, patient: which.patientId, ...step })

@@ -86,7 +86,7 @@ test('staff see what is at their own locations and of patients whom they may see
   expect(await types({}, await signIn(app, await createCompany(app)))).toEqual([])
 })
 
-test('a visit at one’s own location shows without patient and type where the patient is out of sight', async () => {
+test('the calendar hides patient, type and note of patients at other locations', async () => {
   const [first, second] = company.locations
   const book = (location: number | null | undefined, time: string) =>
     admin.call(createAppointment, {

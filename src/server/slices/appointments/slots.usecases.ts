@@ -9,7 +9,8 @@ import type { Database } from '#server/platform/database/database.ts'
 import { invalidFields } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { unknownLocation, zoneOf } from './appointments.usecases.ts'
+import { zoneOfLocation } from './appointments.sql.ts'
+import { unknownLocation } from './appointments.usecases.ts'
 import { readProviders } from './slots.repository.ts'
 
 export interface SlotParts {
@@ -41,7 +42,7 @@ export async function findSlots(
   const { location, service, staff, duration, except } = query
   const hours = await hoursOf(scope, db, location)
   if (!hours) throw unknownLocation()
-  const timeZone = zoneOf(scope, location)
+  const timeZone = zoneOfLocation(scope, location)
   const { start, end } = spanOf(query, timeZone, now)
   const which = staff === undefined ? isProvider(location) : sql`staff.id = ${staff}`
   const asked = { start, end: minutesLater(end, duration), except, service }

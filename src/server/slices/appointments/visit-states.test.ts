@@ -37,7 +37,7 @@ const book = (more: object = {}) =>
 const which = (id: number) => ({ params: { id: String(patient), appointmentId: String(id) } })
 const patch = (id: number, body: object) => clerk.call(patchAppointment, { ...which(id), body })
 
-test('an appointment is booked unconfirmed, without anyone who set the state', async () => {
+test('createAppointment books an unconfirmed visit with a note', async () => {
   const { body } = await book({ note: 'Wheelchair' })
   expect(body).toMatchObject({
     ...{ status: 'scheduled', visit_state: 'unconfirmed', note: 'Wheelchair', cancel_reason: '' },
@@ -45,7 +45,7 @@ test('an appointment is booked unconfirmed, without anyone who set the state', a
   })
 })
 
-test('a new state sets the status and says when and by whom', async () => {
+test('patchAppointment sets status, time and person along with a new state', async () => {
   const { body: booked } = await book()
   const { body } = await patch(booked.id, { visit_state: 'arrived' })
   expect(body).toMatchObject({ status: 'scheduled', visit_state: 'arrived', version: 2 })
@@ -54,7 +54,7 @@ test('a new state sets the status and says when and by whom', async () => {
   expect((await patch(booked.id, { visit_state: 'done' })).body).toMatchObject({ status: 'completed' })
 })
 
-test('a change that keeps the state keeps who set it', async () => {
+test('patchAppointment keeps the time and person of an unchanged state', async () => {
   const { body: booked } = await book()
   const { body: confirmed } = await patch(booked.id, { visit_state: 'confirmed' })
   const { body } = await patch(booked.id, { note: 'Bring the X-rays' })
@@ -64,7 +64,7 @@ test('a change that keeps the state keeps who set it', async () => {
   })
 })
 
-test('the specification’s PUT keeps state and note, or takes the first state of its status', async () => {
+test('putAppointment keeps the note, and the state if it belongs to the status', async () => {
   const { body: booked } = await book({ note: 'Wheelchair' })
   await patch(booked.id, { visit_state: 'confirmed' })
   const put = (more: object) =>
@@ -76,7 +76,7 @@ test('the specification’s PUT keeps state and note, or takes the first state o
   expect((await put({ status: 'cancelled' })).body).toMatchObject({ visit_state: 'canceled' })
 })
 
-test('a record that is sent back with another status takes the first state of that status', async () => {
+test('putAppointment with the stored state takes the first state of a new status', async () => {
   const { body: booked } = await book()
   const { body } = await clerk.call(putAppointment, {
     ...which(booked.id),
@@ -85,7 +85,7 @@ test('a record that is sent back with another status takes the first state of th
   expect(body).toMatchObject({ status: 'completed', visit_state: 'done' })
 })
 
-test('a state outside of the status in the same body is refused', async () => {
+test('a state outside the status of the same body gets 422', async () => {
   const { body: booked } = await book()
   for (const { status, body } of [
     await patch(booked.id, { status: 'completed', visit_state: 'no_show' }),
@@ -95,7 +95,7 @@ test('a state outside of the status in the same body is refused', async () => {
   }
 })
 
-test('a cancellation keeps its reason until the visit has another state', async () => {
+test('a canceled visit keeps its reason until the state changes', async () => {
   const { body: booked } = await book()
   const { body } = await patch(booked.id, { visit_state: 'canceled', cancel_reason: 'Patient is ill' })
   expect(body).toMatchObject({ status: 'cancelled', cancel_reason: 'Patient is ill' })
@@ -104,7 +104,7 @@ test('a cancellation keeps its reason until the visit has another state', async 
 })
 
 test.each(['canceled', 'no_show'] as const)(
-  '%s frees the time and is undone while it is free',
+  '%s frees the time and can be undone until someone else books it',
   async (state) => {
     const { body: booked } = await book()
     await patch(booked.id, { visit_state: state })
@@ -115,7 +115,7 @@ test.each(['canceled', 'no_show'] as const)(
   },
 )
 
-test('an appointment from before there were states has the first state of its status', async () => {
+test('an appointment without a stored state has the first state of its status', async () => {
   const { body: booked } = await book()
   const states: string[] = []
   for (const status of appointmentStatuses) {

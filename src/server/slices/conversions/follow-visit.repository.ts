@@ -19,7 +19,7 @@ export type Follower = 'lead' | 'patient'
 
 const tables = { lead: 'leads', patient: 'patients' } as const
 
-/** Locks the patient or their leads; only those with a new status. `status` is a query of one value or null. */
+/** Locks the patient or their leads if they get a new status. `status` is a query of at most one row. */
 const chosen = (scope: Scope, noun: Follower, { patient }: Step, status: RawBuilder<unknown>) => {
   const table = tables[noun]
   return sql`SELECT each.id, each.status AS from_status, next.status AS to_status
@@ -28,13 +28,13 @@ const chosen = (scope: Scope, noun: Follower, { patient }: Step, status: RawBuil
     ORDER BY each.id FOR NO KEY UPDATE OF each`
 }
 
-/** The status that follows, for those with one of the statuses `from`. */
+/** Query of the status that follows one of the statuses `from`. */
 export const following = ({ from, to }: { from: readonly string[]; to: string }): RawBuilder<unknown> =>
   sql`SELECT ${to}::text AS status WHERE each.status = ANY(${from}::text[])`
 
 /**
- * The status from before the visit changed it, if it was the last to do so: from before its last step, or from before
- * the booking when no visit is left.
+ * Query of the status before the visit's last step, or before its booking when the visit is canceled or deleted and
+ * was the only scheduled visit. Empty if something else has changed the status since.
  */
 export function restored(
   scope: Scope,
@@ -46,11 +46,11 @@ export function restored(
       AND events.data -> 'changes' ? 'status'`
   const isOfVisit = sql`(data ->> 'appointment')::bigint IS NOT DISTINCT FROM ${appointment}`
   const isLast = sql`id > coalesce((SELECT max(id) FROM changes WHERE NOT ${isOfVisit}), 0)`
-  const others = sql`SELECT FROM appointments WHERE appointments.company_id = ${scope.companyId}
+  const otherVisits = sql`SELECT FROM appointments WHERE appointments.company_id = ${scope.companyId}
     AND appointments.patient_id = ${patient} AND appointments.id <> ${appointment} AND appointments.status = 'scheduled'`
   return after === undefined
     ? sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status FROM changes
-        WHERE ${isLast} AND NOT EXISTS (${others}) ORDER BY id LIMIT 1`
+        WHERE ${isLast} AND NOT EXISTS (${otherVisits}) ORDER BY id LIMIT 1`
     : sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status FROM changes
         WHERE ${isLast} AND data ->> 'visit_state' = ${before} AND status ->> 1 = each.status ORDER BY id DESC LIMIT 1`
 }

@@ -46,17 +46,17 @@ const statuses = async () => [await statusOf('leads', lead), await statusOf('pat
 const setLead = (status: LeadStatus) =>
   app.db.updateTable('leads').set({ status }).where('id', '=', lead).execute()
 
-test('a booking sets the lead and a new patient to scheduled', async () => {
+test('booking sets the lead and a new patient to scheduled', async () => {
   await book()
   expect(await statuses()).toEqual(['scheduled', 'scheduled'])
 })
 
-test('a visit that is done makes them New Patient and Active Patient', async () => {
+test('completing a visit sets the lead to New Patient and the patient to Active Patient', async () => {
   await set(await book(), 'done')
   expect(await statuses()).toEqual(['converted', 'active'])
 })
 
-test('a no-show makes the lead No Show', async () => {
+test('a no-show sets the lead to No Show', async () => {
   await set(await book(), 'no_show')
   expect(await statuses()).toEqual(['noshow', 'scheduled'])
 })
@@ -70,12 +70,12 @@ test.each(['converted', 'existing'] as const)('a lead that is %s keeps its statu
   }
 })
 
-test('a completed visit that is entered afterwards makes the lead a New Patient', async () => {
+test('creating a completed visit sets the lead to New Patient', async () => {
   await book({ status: 'completed' })
   expect(await statuses()).toEqual(['converted', 'active'])
 })
 
-test('states before the end change nothing', async () => {
+test('confirming, checking in and seating change neither lead nor patient', async () => {
   const visit = await book()
   const { version } = await app.db
     .selectFrom('leads')
@@ -88,15 +88,15 @@ test('states before the end change nothing', async () => {
   expect(after?.version).toBe(version)
 })
 
-describe('a step back', () => {
-  test.each(['done', 'no_show'])('from %s restores both statuses', async (state) => {
+describe('followVisit', () => {
+  test.each(['done', 'no_show'])('restores both statuses when %s is undone', async (state) => {
     const visit = await book()
     await set(visit, state)
     await set(visit, 'confirmed')
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('from a no-show that was done after all restores the status of the booking', async () => {
+  test('restores the statuses of the booking after a no-show and a completion', async () => {
     const visit = await book()
     await set(visit, 'no_show')
     await set(visit, 'done')
@@ -105,7 +105,7 @@ describe('a step back', () => {
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('keeps a status that someone has set since', async () => {
+  test('keeps a lead status that was changed by hand after the visit', async () => {
     const visit = await book()
     await set(visit, 'no_show')
     await setLead('lost')
@@ -113,13 +113,13 @@ describe('a step back', () => {
     expect(await statusOf('leads', lead)).toBe('lost')
   })
 
-  test('by deleting the appointment restores the statuses from before the booking', async () => {
+  test('restores the statuses from before the booking when the appointment is deleted', async () => {
     const visit = await book()
     await clerk.call(deleteAppointment, which(visit))
     expect(await statuses()).toEqual(['contacted', 'interested'])
   })
 
-  test('by canceling restores the statuses from before the booking, and booking again sets them', async () => {
+  test('restores the statuses from before the booking when the visit is canceled', async () => {
     const visit = await book()
     await set(visit, 'canceled')
     expect(await statuses()).toEqual(['contacted', 'interested'])
@@ -127,7 +127,7 @@ describe('a step back', () => {
     expect(await statuses()).toEqual(['scheduled', 'scheduled'])
   })
 
-  test('by canceling keeps the statuses as long as another visit is scheduled', async () => {
+  test('keeps the statuses while another visit is scheduled', async () => {
     const visit = await book()
     const later = await book({ date_time: '2026-03-19T09:00:00-04:00' })
     await set(visit, 'canceled')
@@ -136,7 +136,7 @@ describe('a step back', () => {
     expect(await statusOf('leads', lead)).toBe('noshow')
   })
 
-  test('leaves the statuses that another visit has set', async () => {
+  test('keeps statuses that another visit set', async () => {
     const visit = await book()
     const later = await book({ date_time: '2026-03-19T09:00:00-04:00' })
     await set(visit, 'done')
@@ -145,7 +145,7 @@ describe('a step back', () => {
   })
 })
 
-test('the lead’s history tells the change of its status', async () => {
+test("the lead's history lists the status changes that visits caused", async () => {
   await set(await book(), 'no_show')
   const { body } = await clerk.call(historyEndpoints.leads, { params: { id: String(lead) } })
   expect(body.results.map(({ details }) => details)).toEqual([

@@ -13,10 +13,7 @@ interface Follow<Status> {
 const openLeads = ['new', 'repeat', 'contacted'] as const
 const newcomers = ['new_lead', 'interested'] as const
 
-/**
- * What becomes of the patient and their leads when a visit is booked, done or missed. New Patient and Existing Patient
- * are never changed.
- */
+/** Statuses that follow when a visit is booked, done or missed. Leads that are New or Existing Patients keep theirs. */
 const follows: Partial<Record<VisitState, { lead?: Follow<LeadStatus>; patient?: Follow<PatientStatus> }>> = {
   unconfirmed: {
     lead: { from: [...openLeads, 'noshow'], to: 'scheduled' },
@@ -29,7 +26,7 @@ const follows: Partial<Record<VisitState, { lead?: Follow<LeadStatus>; patient?:
   no_show: { lead: { from: [...openLeads, 'scheduled'], to: 'noshow' } },
 }
 
-/** States before the person has come are alike here, and a canceled visit is none. */
+/** Treats all states before the end alike, and a canceled visit as deleted. */
 function followed(state: VisitState | undefined): VisitState | undefined {
   if (state === 'canceled') return undefined
   return state === 'confirmed' || state === 'arrived' || state === 'in_chair' ? 'unconfirmed' : state

@@ -5,6 +5,7 @@ import {
   getAppointment,
   listAppointments,
   listCalendar,
+  listUnfinishedVisits,
   patchAppointment,
   putAppointment,
 } from '#contract/appointments/appointments.endpoints.ts'
@@ -21,22 +22,7 @@ import { call, errorStatus, serverText } from '#web/lib/api.ts'
 import { listOptions } from '#web/lib/list.ts'
 import { refreshInterval } from '#web/lib/live-updates.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
-
-export interface AppointmentKey {
-  patientId: number
-  id: number
-}
-
-export const appointmentKeys = {
-  lists: ['appointments', 'list'],
-  details: ['appointments', 'detail'],
-  detail: ({ patientId, id }: AppointmentKey) => ['appointments', 'detail', patientId, id],
-  calendars: ['appointments', 'calendar'],
-  calendar: (query: CalendarQuery) => ['appointments', 'calendar', query],
-  move: ['appointments', 'move'],
-  slots: ['appointments', 'slots'],
-  staff: (location: number | null) => ['appointments', 'staff', location],
-} as const
+import { type AppointmentKey, appointmentKeys } from './keys.ts'
 
 const appointmentParams = ({ patientId, id }: AppointmentKey) => ({
   id: String(patientId),
@@ -77,6 +63,26 @@ export const calendarQuery = (query: CalendarQuery) =>
     refetchInterval: refreshInterval,
   })
 
+/** Visits without an end up to a day, today by default, at one location or all. */
+export const unfinishedQuery = ({
+  day,
+  location,
+}: {
+  day: string | undefined
+  location: number | undefined
+}) =>
+  queryOptions({
+    queryKey: [...appointmentKeys.unfinished, day ?? null, location ?? null],
+    queryFn: ({ signal }) =>
+      call(
+        listUnfinishedVisits,
+        { query: { ...(day && { day }), ...(location !== undefined && { location: String(location) }) } },
+        { signal, background: isIdle() },
+      ),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshInterval,
+  })
+
 function showOnCalendars(client: QueryClient, id: number, values: Partial<Appointment>): void {
   client.setQueriesData<Calendar>({ queryKey: appointmentKeys.calendars }, (calendar) =>
     calendar?.results.some((entry) => entry.id === id)
@@ -106,6 +112,7 @@ function keepAppointment(client: QueryClient, appointment: Appointment): void {
 function refreshAppointments(client: QueryClient, patientId: number): void {
   client.invalidateQueries({ queryKey: appointmentKeys.lists })
   client.invalidateQueries({ queryKey: appointmentKeys.calendars })
+  client.invalidateQueries({ queryKey: appointmentKeys.unfinished })
   client.invalidateQueries({ queryKey: sharedQueryKeys.history({ kind: 'patients', id: patientId }) })
 }
 
@@ -138,11 +145,11 @@ export function useSaveAppointment(key: AppointmentKey) {
 
 interface AppointmentChange {
   appointment: Appointment
-  fields: Partial<Pick<Appointment, 'date_time' | 'status' | 'staff'>>
+  fields: Partial<Pick<Appointment, 'date_time' | 'staff' | 'status' | 'visit_state' | 'cancel_reason'>>
 }
 
 /**
- * Moves appointments, also to another provider, and sets their status, optimistically. Changes are sent one at a time, each based on the
+ * Moves appointments, also to another provider, and sets their state, optimistically. Changes are sent one at a time, each based on the
  * version that the last one returned.
  */
 export function useChangeAppointment() {
@@ -173,12 +180,8 @@ export function useChangeAppointment() {
       keepAppointment(client, appointment)
     },
     onError: (error, { appointment, fields }, before = appointment, { client }) => {
-      const { date_time, status, staff } = before
-      showOnCalendars(client, appointment.id, {
-        ...(fields.date_time && { date_time }),
-        ...(fields.status && { status }),
-        ...(fields.staff && { staff }),
-      })
+      const names = Object.keys(fields) as (keyof typeof fields)[]
+      showOnCalendars(client, appointment.id, Object.fromEntries(names.map((name) => [name, before[name]])))
       if (errorStatus(error) === 412) return client.refetchQueries({ queryKey: appointmentKeys.calendars })
     },
     onSettled: (_answer, _error, { appointment }, _before, { client }) => {

@@ -4,7 +4,7 @@ import { pagingLimits } from '#contract/http/paging.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { listStaff, type StaffMember } from '#contract/staff/staff.endpoints.ts'
 import { call } from '#web/lib/api.ts'
-import { appointmentKeys } from './appointments.ts'
+import { appointmentKeys } from './keys.ts'
 
 const staffQuery = (location: number | null) =>
   queryOptions({

@@ -1,50 +1,11 @@
-import { Anchor } from '@mantine/core'
-import { IconCalendarEvent, IconCalendarX, IconCircleCheck } from '@tabler/icons-react'
-import { Link } from 'react-router'
-import { type AppointmentStatus, appointmentStatusLabel } from '#contract/appointments/appointments.enums.ts'
 import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
-import type {
-  Appointment,
-  appointmentOrderings,
-  CalendarEntry,
-} from '#contract/appointments/appointments.schemas.ts'
-import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
+import type { Appointment, appointmentOrderings } from '#contract/appointments/appointments.schemas.ts'
 import type { Column } from '#web/ui/list/list-view.ts'
-import classes from './appointment-status.module.css'
-
-const listOf = (patientId: number) => `/patients/${patientId}/appointments`
-
-export const appointmentPaths = {
-  list: listOf,
-  book: (patientId: number) => `${listOf(patientId)}/new`,
-  edit: ({ id, patient }: Pick<Appointment, 'id' | 'patient'>) => `${listOf(patient.id)}/${id}/edit`,
-} as const
-
-const icons = {
-  scheduled: IconCalendarEvent,
-  completed: IconCircleCheck,
-  cancelled: IconCalendarX,
-} as const satisfies Record<AppointmentStatus, unknown>
-
-export function StatusIcon({ status, size = 14 }: { status: AppointmentStatus; size?: number }) {
-  const Icon = icons[status]
-  return <Icon size={size} aria-hidden />
-}
-
-export function AppointmentStatusChip({ status }: { status: AppointmentStatus }) {
-  return (
-    <span className={classes.chip} data-status={status}>
-      <StatusIcon status={status} />
-      {appointmentStatusLabel(status)}
-    </span>
-  )
-}
-
-/** Date and time as the clock at the location shows them. */
-export const appointmentTime = ({ date_time, time_zone }: CalendarEntry): string =>
-  formatWall(wallTime(new Date(date_time), time_zone))
+import { appointmentTime } from './appointment-text.ts'
+import { VisitActions } from './visit-actions.tsx'
+import { VisitStateChip } from './visit-state.tsx'
 
 /** The columns of a table of appointments (spec section 2). */
 export const appointmentColumns: Column<Appointment, (typeof appointmentOrderings)[number]>[] = [
@@ -67,7 +28,7 @@ export const appointmentColumns: Column<Appointment, (typeof appointmentOrdering
     sorts: true,
     width: [8.5, 14],
     obvious: true,
-    cell: ({ status }) => <AppointmentStatusChip status={status} />,
+    cell: ({ visit_state }) => <VisitStateChip state={visit_state} />,
   },
   {
     name: 'staff',
@@ -85,17 +46,8 @@ export const appointmentColumns: Column<Appointment, (typeof appointmentOrdering
   {
     name: 'edit',
     label: 'Actions',
-    width: 5,
+    width: 13,
     obvious: true,
-    cell: (appointment) => (
-      <Anchor
-        component={Link}
-        to={appointmentPaths.edit(appointment)}
-        inherit
-        aria-label={`Edit ${appointment.type}, ${appointmentTime(appointment)}`}
-      >
-        Edit
-      </Anchor>
-    ),
+    cell: (appointment) => <VisitActions appointment={appointment} />,
   },
 ]

@@ -1,25 +1,39 @@
 import { Anchor, Button, DataList, Group, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AppointmentStatus } from '#contract/appointments/appointments.enums.ts'
+import { visitStateLabel } from '#contract/appointments/appointments.enums.ts'
 import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
-import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
-import { zoneName } from '#contract/appointments/appointments.times.ts'
-import { failureText } from '#web/lib/api.ts'
+import {
+  type Appointment,
+  AppointmentListQuery,
+  type CalendarEntry,
+} from '#contract/appointments/appointments.schemas.ts'
+import { formatWall, wallTime, zoneName } from '#contract/appointments/appointments.times.ts'
+import { visitLabels as labels } from '#contract/appointments/visits.labels.ts'
 import { DataEntry } from '#web/ui/data-entry.tsx'
-import { Failure } from '#web/ui/failure.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
-import { PendingButton } from '#web/ui/pending-button.tsx'
-import { collisionText, useChangeAppointment } from '../api/appointments.ts'
-import { AppointmentStatusChip, appointmentPaths, appointmentTime } from './appointment-columns.tsx'
+import { appointmentsQuery } from '../api/appointments.ts'
+import { appointmentPaths, appointmentTime } from './appointment-text.ts'
+import { VisitButtons } from './visit-buttons.tsx'
+import { VisitStateChip } from './visit-state.tsx'
+import { useSetVisitState } from './visit-steps.tsx'
+
+interface AppointmentDetailsProps {
+  entry: CalendarEntry
+  /** Entries about the patient, such as the phone number. */
+  patientFacts: (patientId: number) => ReactNode
+  onClose: () => void
+}
 
 /** Patients at other locations are hidden, and so are the actions. */
-export function AppointmentDetails({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
-  const { patient, date_time, time_zone, duration, type, status, staff, location } = entry
+export function AppointmentDetails({ entry, patientFacts, onClose }: AppointmentDetailsProps) {
+  const { patient, date_time, time_zone, duration, type, visit_state, staff, location } = entry
+  const setState = useSetVisitState()
   return (
-    <Overlay title="Appointment" onClose={onClose}>
+    <Overlay title={labels.visit} onClose={onClose}>
       <Stack gap="lg">
         <DataList labelWidth="7rem" size="md" gap="xs">
           <DataEntry label={appointmentLabels.patient}>
@@ -31,67 +45,71 @@ export function AppointmentDetails({ entry, onClose }: { entry: CalendarEntry; o
               appointmentMessages.hiddenPatient
             )}
           </DataEntry>
+          {patient && patientFacts(patient.id)}
           <DataEntry label={appointmentLabels.date_time}>
             {appointmentTime(entry)} {zoneName(new Date(date_time), time_zone)}
           </DataEntry>
           <DataEntry label={appointmentLabels.duration}>{formatDuration(duration)}</DataEntry>
           {type !== null && <DataEntry label={appointmentLabels.type}>{type}</DataEntry>}
-          <DataEntry label={appointmentLabels.status}>
-            <AppointmentStatusChip status={status} />
+          <DataEntry label={appointmentLabels.visit_state}>
+            <Group gap="xs">
+              <VisitStateChip state={visit_state} />
+              {setBy(entry)}
+            </Group>
           </DataEntry>
+          {entry.cancel_reason && (
+            <DataEntry label={appointmentLabels.cancel_reason}>{entry.cancel_reason}</DataEntry>
+          )}
           <DataEntry label={appointmentLabels.staff}>
             {staff?.name ?? appointmentMessages.notAssigned}
           </DataEntry>
           <DataEntry label={appointmentLabels.location}>{location?.name}</DataEntry>
+          {entry.patient && <DataEntry label={appointmentLabels.note}>{entry.note}</DataEntry>}
+          {entry.patient && <OtherVisits appointment={entry} />}
         </DataList>
-        {entry.patient !== null && <AppointmentSteps appointment={entry} onDone={onClose} />}
+        {entry.patient && (
+          <>
+            <VisitButtons
+              appointment={entry}
+              onSet={(state) => {
+                onClose()
+                setState(entry, state)
+              }}
+            />
+            <Group justify="flex-end">
+              <Button component={Link} to={appointmentPaths.edit(entry)}>
+                {labels.edit}
+              </Button>
+            </Group>
+          </>
+        )}
       </Stack>
     </Overlay>
   )
 }
 
-const steps: Record<AppointmentStatus, { to: AppointmentStatus; label: string }[]> = {
-  scheduled: [
-    { to: 'cancelled', label: 'Cancel Appointment' },
-    { to: 'completed', label: 'Mark Completed' },
-  ],
-  completed: [{ to: 'scheduled', label: 'Mark Scheduled' }],
-  cancelled: [{ to: 'scheduled', label: 'Mark Scheduled' }],
+/** Who set the state, and when. */
+function setBy({ visit_state_at, visit_state_by, time_zone }: CalendarEntry): string | undefined {
+  if (!visit_state_at) return undefined
+  const when = formatWall(wallTime(new Date(visit_state_at), time_zone))
+  return visit_state_by ? labels.setBy(visit_state_by, when) : when
 }
 
-function AppointmentSteps({ appointment, onDone }: { appointment: Appointment; onDone: () => void }) {
-  const change = useChangeAppointment()
-  const [failure, setFailure] = useState<string>()
-  const set = (to: AppointmentStatus) =>
-    change.mutate(
-      { appointment, fields: { status: to } },
-      {
-        onSuccess: onDone,
-        onError: (error) =>
-          setFailure(
-            collisionText(error) ??
-              failureText(error, appointmentMessages.updateFailed, appointmentMessages.statusStale),
-          ),
-      },
-    )
+const around = AppointmentListQuery.parse({ ordering: '-date_time', page_size: '50' })
+
+/** The visits before and after one, as far as they took place or will. */
+function OtherVisits({ appointment }: { appointment: Appointment }) {
+  const { data } = useQuery(appointmentsQuery(appointment.patient.id, around))
+  const visits = (data?.results ?? []).filter(({ status }) => status !== 'cancelled')
+  const last = visits.find(({ date_time }) => date_time < appointment.date_time)
+  const next = visits.findLast(({ date_time }) => date_time > appointment.date_time)
   return (
     <>
-      <Failure text={failure} />
-      <Group justify="flex-end" gap="xs">
-        {steps[appointment.status].map(({ to, label }) => (
-          <PendingButton
-            key={to}
-            variant="default"
-            pending={change.isPending && change.variables.fields.status === to}
-            onClick={() => set(to)}
-          >
-            {label}
-          </PendingButton>
-        ))}
-        <Button component={Link} to={appointmentPaths.edit(appointment)}>
-          Edit
-        </Button>
-      </Group>
+      <DataEntry label={labels.lastVisit}>{visitText(last)}</DataEntry>
+      <DataEntry label={labels.nextVisit}>{visitText(next)}</DataEntry>
     </>
   )
 }
+
+const visitText = (visit: Appointment | undefined) =>
+  visit && [appointmentTime(visit), visit.type, visitStateLabel(visit.visit_state)].join(' · ')

@@ -14,6 +14,7 @@ export type AppointmentFormValues = {
   /** Minutes. */
   duration: number
   location: number | null
+  note: string
 }
 
 const second = '/2'
@@ -27,6 +28,7 @@ export const newAppointment = (given: Partial<AppointmentFormValues>): Appointme
   status: 'scheduled',
   duration: defaultDuration,
   location: null,
+  note: '',
   ...given,
 })
 
@@ -44,6 +46,7 @@ export const formValuesOf = (appointment: Appointment): AppointmentFormValues =>
   status: appointment.status,
   duration: appointment.duration,
   location: appointment.location?.id ?? null,
+  note: appointment.note,
 })
 
 /** undefined for a time that does not exist in the zone. */

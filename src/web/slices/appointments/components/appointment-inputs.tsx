@@ -1,4 +1,4 @@
-import { Autocomplete, SimpleGrid, Stack } from '@mantine/core'
+import { Autocomplete, SimpleGrid, Stack, Textarea } from '@mantine/core'
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -147,6 +147,7 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
           {...input('location')}
         />
       </SimpleGrid>
+      <Textarea autosize minRows={2} maxRows={8} maxLength={appointmentLimits.note} {...input('note')} />
     </Stack>
   )
 }

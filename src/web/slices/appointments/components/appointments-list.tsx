@@ -7,7 +7,8 @@ import { List } from '#web/ui/list/list.tsx'
 import type { ListView } from '#web/ui/list/list-view.ts'
 import { Section } from '#web/ui/section.tsx'
 import { appointmentsQuery } from '../api/appointments.ts'
-import { appointmentColumns, appointmentPaths } from './appointment-columns.tsx'
+import { appointmentColumns } from './appointment-columns.tsx'
+import { appointmentPaths } from './appointment-text.ts'
 
 const appointmentList: ListView<Appointment, AppointmentListQuery> = {
   label: 'Appointments',

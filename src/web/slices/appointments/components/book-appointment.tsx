@@ -22,10 +22,10 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { collisionText, useBookAppointment } from '../api/appointments.ts'
 import { foundPatientsQuery } from '../api/choices.ts'
-import { appointmentTime } from './appointment-columns.tsx'
 import { AppointmentForm, type FormFailure, inputErrors, useAppointmentForm } from './appointment-form.tsx'
 import { type AppointmentFormValues, bodyOf, newAppointment } from './appointment-form-values.ts'
 import { AppointmentInputs, type Places } from './appointment-inputs.tsx'
+import { appointmentTime } from './appointment-text.ts'
 import classes from './calendar.module.css'
 
 interface BookAppointmentProps {

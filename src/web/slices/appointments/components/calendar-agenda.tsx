@@ -4,10 +4,10 @@ import { formatDuration } from '#contract/appointments/appointments.rules.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatTime } from '#contract/appointments/appointments.times.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { StatusIcon } from './appointment-columns.tsx'
 import classes from './calendar.module.css'
 import { describeEntry, nameOf, type Spot, wallOf } from './calendar-events.ts'
 import { longDay } from './calendar-toolbar.tsx'
+import { VisitStateIcon } from './visit-state.tsx'
 
 interface CalendarAgendaProps {
   entries: readonly CalendarEntry[]
@@ -50,7 +50,7 @@ export function CalendarAgenda({ entries, withDays, placeOf, toneOf, onOpen }: C
                 </span>
                 <span className={classes.agendaText}>
                   <span className={classes.line}>
-                    <StatusIcon status={entry.status} />
+                    <VisitStateIcon state={entry.visit_state} />
                     <span className={classes.name}>{nameOf(entry)}</span>
                   </span>
                   <span className={classes.detail}>

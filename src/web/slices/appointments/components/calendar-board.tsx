@@ -1,6 +1,6 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
 import type { LocationHours } from '#contract/desk/desk.schemas.ts'
@@ -16,7 +16,9 @@ import { columnsOf, isClosedAt, isMovable, type Picked, type Spot, tonesOf } fro
 import { blocksOf, hoursShown } from './calendar-layout.ts'
 import type { CalendarControl } from './calendar-state.ts'
 import { CalendarWeek } from './calendar-week.tsx'
-import { useCalendarMoves } from './use-calendar-moves.tsx'
+import { eventIdOf, useCalendarMoves } from './use-calendar-moves.tsx'
+import { stateOfKey } from './visit-keys.ts'
+import { useSetVisitState } from './visit-steps.tsx'
 
 interface CalendarBoardProps {
   control: CalendarControl
@@ -29,6 +31,7 @@ interface CalendarBoardProps {
   timeZone: string
   placeOf: (entry: CalendarEntry) => string
   onBook: (at: WallTime & Partial<Spot>) => void
+  patientFacts: (patientId: number) => ReactNode
 }
 
 /** The appointments of a day or a week: to look at, to open, to move and to book between. */
@@ -61,6 +64,13 @@ export function CalendarBoard(props: CalendarBoardProps) {
     moves.release()
     setOpened(id)
   }
+  const setState = useSetVisitState()
+  /** A letter sets the state of the visit that has the focus. */
+  const setByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const state = stateOfKey(event)
+    const entry = entries.find(({ id }) => id === eventIdOf(event.target))
+    if (state && entry?.patient) setState(entry, state)
+  }
   const grid = {
     date: state.date,
     hours,
@@ -90,6 +100,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
         aria-busy={isPending}
         className={classes.frame}
         onKeyDownCapture={moves.onKeyDown}
+        onKeyDown={setByKey}
       >
         {isPending ? (
           <Skeleton className={classes.loading ?? ''} />
@@ -124,7 +135,13 @@ export function CalendarBoard(props: CalendarBoardProps) {
         </Text>
       )}
       <VisuallyHidden aria-live="assertive">{moves.news}</VisuallyHidden>
-      {shown && <AppointmentDetails entry={shown} onClose={() => setOpened(undefined)} />}
+      {shown && (
+        <AppointmentDetails
+          entry={shown}
+          patientFacts={props.patientFacts}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core'
 import type { ScheduleEventData } from '@mantine/schedule'
 import type { ComponentPropsWithoutRef, CSSProperties, DragEvent } from 'react'
 import { formatTime } from '#contract/appointments/appointments.times.ts'
-import { StatusIcon } from './appointment-columns.tsx'
 import classes from './calendar.module.css'
 import { describeEntry, isMovable, nameOf, wallOf } from './calendar-events.ts'
 import { entryOf } from './calendar-layout.ts'
+import { VisitStateIcon } from './visit-state.tsx'
 
 interface CalendarEventProps extends ComponentPropsWithoutRef<'button'> {
   event: ScheduleEventData
@@ -22,7 +22,7 @@ interface CalendarEventProps extends ComponentPropsWithoutRef<'button'> {
 export function CalendarEvent(props: CalendarEventProps) {
   const { event, picked, place, tone, position, withStaff, className, style, onDragStart, ...button } = props
   const entry = entryOf(event)
-  const { status, type, staff } = entry
+  const { status, visit_state, type, staff } = entry
   const description = describeEntry(entry, place)
   return (
     <UnstyledButton
@@ -43,7 +43,7 @@ export function CalendarEvent(props: CalendarEventProps) {
       }}
     >
       <span className={classes.line}>
-        <StatusIcon status={status} size={13} />
+        <VisitStateIcon state={visit_state} size={13} />
         <span className={classes.name}>{nameOf(entry)}</span>
       </span>
       <span className={classes.details}>

@@ -1,4 +1,4 @@
-import { appointmentStatusLabel } from '#contract/appointments/appointments.enums.ts'
+import { visitStateLabel } from '#contract/appointments/appointments.enums.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
 import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
@@ -46,13 +46,13 @@ export const wallFromText = (text: string): WallTime => ({ day: text.slice(0, 10
 
 /** For screen readers. */
 export function describeEntry(entry: CalendarEntry, place: string): string {
-  const { type, duration, status, staff } = entry
+  const { type, duration, visit_state, staff } = entry
   return [
     nameOf(entry),
     type,
     formatTime(wallOf(entry).time),
     formatDuration(duration),
-    appointmentStatusLabel(status),
+    visitStateLabel(visit_state),
     staff?.name ?? appointmentMessages.notAssigned,
     place,
   ]

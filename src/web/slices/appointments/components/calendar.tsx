@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { exportAppointments } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
@@ -27,9 +27,11 @@ interface CalendarProps {
   locations: readonly Location[] | undefined
   /** By location. */
   officeHours: ReadonlyMap<number, LocationHours>
+  /** Entries about a patient in the dialog of a visit. */
+  patientFacts: (patientId: number) => ReactNode
 }
 
-export function Calendar({ locations, officeHours }: CalendarProps) {
+export function Calendar({ locations, officeHours, patientFacts }: CalendarProps) {
   const control = useCalendarState()
   const { state, query } = control
   const calendar = useQuery({ ...calendarQuery(query), placeholderData: keepPreviousData })
@@ -80,6 +82,7 @@ export function Calendar({ locations, officeHours }: CalendarProps) {
             timeZone={places.zoneOf(state.location ?? null)}
             placeOf={(entry) => (isManyPlaces ? placeText(entry, places.zoneOf(null)) : '')}
             onBook={setBooking}
+            patientFacts={patientFacts}
           />
         </Part>
       )}

@@ -3,23 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import { visitLabels as labels } from '#contract/appointments/visits.labels.ts'
+import { dayInZone } from '#contract/formats/dates.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
 import { focusFirstError, showErrors } from '#web/lib/form-state.ts'
+import { practiceToday, practiceZone } from '#web/lib/practice-time.ts'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import {
-  type AppointmentKey,
   appointmentKeyOf,
   appointmentQuery,
   collisionText,
   useDeleteAppointment,
   useSaveAppointment,
 } from '../api/appointments.ts'
+import type { AppointmentKey } from '../api/keys.ts'
 import { AppointmentForm, type FormFailure, inputErrors, useAppointmentForm } from './appointment-form.tsx'
 import { type AppointmentFormValues, bodyOf, formValuesOf } from './appointment-form-values.ts'
 import { AppointmentInputs, type Places, placesOf } from './appointment-inputs.tsx'
+import { CancelVisit } from './cancel-visit.tsx'
 
 interface EditAppointmentProps {
   appointment: Appointment
@@ -41,13 +45,16 @@ function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppoi
   const deletion = useDeleteAppointment()
   // Kept during the next attempt so that nothing moves under the pointer.
   const [failure, setFailure] = useState<FormFailure>()
+  /** What the form holds while the reason is asked for. */
+  const [canceling, setCanceling] = useState<AppointmentFormValues>()
 
   const done = () => {
     form.resetDirty()
     onDone()
   }
-  const submit = (values: AppointmentFormValues) => {
-    const body = bodyOf(values, places.zoneOf(values.location)) as Parameters<typeof save.mutate>[0]['body']
+  const submit = (values: AppointmentFormValues, cancel_reason?: string) => {
+    const fields = bodyOf(values, places.zoneOf(values.location))
+    const body = { ...fields, cancel_reason } as Parameters<typeof save.mutate>[0]['body']
     save.mutate(
       { body, version: base.version },
       {
@@ -70,50 +77,62 @@ function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppoi
         })
       },
     })
-  const cancelAppointment = form.onSubmit(
-    (values) => submit({ ...values, status: 'cancelled' }),
-    (errors) => focusFirstError(form, errors),
-  )
+  const askForReason = form.onSubmit(setCanceling, (errors) => focusFirstError(form, errors))
+  const isOfToday = dayInZone(new Date(base.created_at), practiceZone()) === practiceToday()
   return (
-    <AppointmentForm
-      form={form}
-      draft={`appointments/${appointment.id}`}
-      merging={merging}
-      places={places}
-      submitLabel="Update Appointment"
-      leaveLabel="Back"
-      pending={save.isPending}
-      failure={failure}
-      editedId={appointment.id}
-      onSubmit={submit}
-      onCancel={onDone}
-      more={
-        <>
-          <DeleteButton
-            title="Delete Appointment"
-            question={appointmentMessages.deleteConfirm}
-            pending={deletion.isPending}
-            onConfirm={deleteIt}
-          >
-            Delete
-          </DeleteButton>
-          {base.status !== 'cancelled' && (
-            <Button variant="default" onClick={() => cancelAppointment()}>
-              Cancel Appointment
-            </Button>
-          )}
-        </>
-      }
-    >
-      <AppointmentInputs
+    <>
+      <AppointmentForm
         form={form}
+        draft={`appointments/${appointment.id}`}
+        merging={merging}
         places={places}
-        current={appointment.staff}
-        merge={merge}
-        onResolve={resolve}
-        inDialog={false}
-      />
-    </AppointmentForm>
+        submitLabel="Update Appointment"
+        leaveLabel="Back"
+        pending={save.isPending}
+        failure={failure}
+        editedId={appointment.id}
+        onSubmit={submit}
+        onCancel={onDone}
+        more={
+          <>
+            {isOfToday && (
+              <DeleteButton
+                title="Delete Appointment"
+                question={appointmentMessages.deleteConfirm}
+                pending={deletion.isPending}
+                onConfirm={deleteIt}
+              >
+                Delete
+              </DeleteButton>
+            )}
+            {base.status !== 'cancelled' && (
+              <Button variant="default" aria-haspopup="dialog" onClick={() => askForReason()}>
+                {labels.cancelAppointment}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <AppointmentInputs
+          form={form}
+          places={places}
+          current={appointment.staff}
+          merge={merge}
+          onResolve={resolve}
+          inDialog={false}
+        />
+      </AppointmentForm>
+      {canceling && (
+        <CancelVisit
+          appointment={base}
+          onCancel={(reason) => {
+            setCanceling(undefined)
+            submit({ ...canceling, status: 'cancelled' }, reason)
+          }}
+          onKeep={() => setCanceling(undefined)}
+        />
+      )}
+    </>
   )
 }
 

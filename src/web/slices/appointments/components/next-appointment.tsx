@@ -5,7 +5,7 @@ import { appointmentMessages } from '#contract/appointments/appointments.message
 import { AppointmentListQuery } from '#contract/appointments/appointments.schemas.ts'
 import { Fact, FactValue } from '#web/ui/facts.tsx'
 import { appointmentsQuery } from '../api/appointments.ts'
-import { appointmentPaths, appointmentTime } from './appointment-columns.tsx'
+import { appointmentPaths, appointmentTime } from './appointment-text.ts'
 
 const next = AppointmentListQuery.parse({ ordering: 'date_time', upcoming: 'true', page_size: '1' })
 

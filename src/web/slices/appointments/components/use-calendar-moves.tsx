@@ -14,7 +14,7 @@ import { failureText } from '#web/lib/api.ts'
 import { hideNotice, showNotice } from '#web/ui/notices.ts'
 import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { collisionText, useChangeAppointment } from '../api/appointments.ts'
-import { appointmentTime } from './appointment-columns.tsx'
+import { appointmentTime } from './appointment-text.ts'
 import { askIfPast } from './ask-if-past.ts'
 import { type DayColumn, isMovable, type Picked, type Spot, spotOf } from './calendar-events.ts'
 
@@ -48,7 +48,8 @@ const spotText = ({ staff, ...wall }: Spot) => `${formatWall(wall)}${staff ? ` w
 const isSame = (one: Spot, other: Spot) =>
   one.day === other.day && one.time === other.time && one.staff?.id === other.staff?.id
 
-const idOf = (target: EventTarget) =>
+/** The appointment that an element of the calendar belongs to. */
+export const eventIdOf = (target: EventTarget): number =>
   target instanceof Element
     ? Number(target.closest<HTMLElement>('[data-event-id]')?.dataset.eventId)
     : Number.NaN
@@ -148,7 +149,7 @@ export function useCalendarMoves(
       const slot = event.target instanceof Element && event.target.closest<HTMLElement>('[data-slot]')
       if (slot && leaveSlot(slot, event.key === 'ArrowRight' ? 1 : -1)) handle()
     } else if (event.key === 'm' || event.key === 'M') {
-      const appointment = entries.find(({ id }) => id === idOf(event.target))
+      const appointment = entries.find(({ id }) => id === eventIdOf(event.target))
       if (!appointment || !isMovable(appointment)) return
       handle()
       hideMove(appointment)

@@ -33,7 +33,8 @@ export function NewTask({ subject }: { subject: Subject | undefined }) {
   )
 }
 
-function CreateTask({ subject, onClose }: { subject: Subject | undefined; onClose: () => void }) {
+/** A dialog that adds a task about a person, or one's own. */
+export function CreateTask({ subject, onClose }: { subject: Subject | undefined; onClose: () => void }) {
   const form = useTaskForm(emptyTask)
   const create = useCreateTask(subject)
   const staff = useQuery(availableStaffQuery(subject))

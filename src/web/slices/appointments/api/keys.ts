@@ -1,0 +1,18 @@
+import type { CalendarQuery } from '#contract/appointments/appointments.schemas.ts'
+
+export interface AppointmentKey {
+  patientId: number
+  id: number
+}
+
+export const appointmentKeys = {
+  lists: ['appointments', 'list'],
+  details: ['appointments', 'detail'],
+  detail: ({ patientId, id }: AppointmentKey) => ['appointments', 'detail', patientId, id],
+  calendars: ['appointments', 'calendar'],
+  calendar: (query: CalendarQuery) => ['appointments', 'calendar', query],
+  unfinished: ['appointments', 'unfinished'],
+  move: ['appointments', 'move'],
+  slots: ['appointments', 'slots'],
+  staff: (location: number | null) => ['appointments', 'staff', location],
+} as const
