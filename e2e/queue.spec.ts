@@ -25,7 +25,7 @@ test('a morning of 20 requests is worked by keyboard alone', async ({ page }) =>
   await enter(page, practice)
   await expect(main(page).getByRole('region', { name: 'Queue' })).toContainText('20 open')
   await expect(main(page).getByRole('region', { name: 'Queue' })).toContainText(
-    '20 received today · 0 closed · 20 open',
+    '20 received today · 0 of these closed',
   )
   await main(page).getByRole('link', { name: 'Start' }).press('Enter')
   await expect(person(page)).toContainText('Person')
@@ -54,7 +54,7 @@ test('a morning of 20 requests is worked by keyboard alone', async ({ page }) =>
   await expect.poll(async () => (await stored("outcome = 'booked'")).length).toBe(3)
   await page.keyboard.press('Escape')
   await expect(main(page).getByRole('region', { name: 'Queue' })).toContainText(
-    '20 received today · 16 closed · 4 open',
+    '20 received today · 16 of these closed',
   )
   expect((await stored('last_result IS NOT NULL AND next_at > now()')).length).toBe(4)
   const notes = await queryDatabase('SELECT content FROM notes WHERE company_id = $1', [

@@ -1,4 +1,9 @@
+import { countOf } from '#contract/formats/labels.ts'
+
 const number = (count: number) => count.toLocaleString('en-US')
+
+/** Stands beside the number received, which leaves follow-ups out. */
+const followUpsDue = (count: number) => countOf(count, 'follow-up due', 'follow-ups due')
 
 /** Labels and hints of the queue's lists. */
 export const queueLabels = {
@@ -30,6 +35,11 @@ export const queueLabels = {
 
   start: 'Start',
   seeAll: (count: number) => `See all ${number(count)} open requests`,
-  today: (received: number, closed: number, open: number) =>
-    `${received} received today · ${closed} closed · ${open} open`,
+  followUpsDue,
+  today: (received: number, followUps: number, closed: number) =>
+    [
+      `${number(received)} received today`,
+      ...(followUps > 0 ? [followUpsDue(followUps)] : []),
+      `${number(closed)} of these closed`,
+    ].join(' · '),
 } as const

@@ -54,10 +54,11 @@ export function HomeQueue() {
   )
 }
 
-/** Received = closed + open. */
+/** The requests received today. All open requests are counted in the title. */
 function Today() {
   const { data } = useQuery(todayLedgerQuery())
   if (!data || data.received === 0) return null
-  const { received, closed, open } = data
-  return <span className={classes.today}>{labels.today(received, closed, open)}</span>
+  const { received, by_channel, closed } = data
+  const followUps = by_channel.follow_up
+  return <span className={classes.today}>{labels.today(received - followUps, followUps, closed)}</span>
 }

@@ -8,21 +8,28 @@ import type { Day } from '#contract/desk/day.schemas.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
 import { requestOutcomeLabel, requestOutcomes } from '#contract/queue/queue.enums.ts'
+import { queueLabels } from '#contract/queue/queue.labels.ts'
 import { Parts } from '#web/ui/part.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './day-report.module.css'
 
 /** What came, what was done and what is left, to look at or to print. */
 export function DayReport({ report }: { report: Day }) {
-  const { day, location, time_zone, received, closed, by_outcome, open, promises, tasks_left } = report
+  const { day, location, time_zone, received, follow_ups, closed_of_received, closed_today } = report
+  const { by_outcome, open, promises, tasks_left } = report
   const at = (instant: string) => formatWall(wallTime(new Date(instant), time_zone))
   const promised = promises.kept + promises.broken
   return (
     <Parts gap="xl">
       <Text c="dimmed">{labels.dayOf(location?.name ?? labels.allLocations, formatDay(day))}</Text>
       <dl className={classes.figures}>
-        <Figure label={labels.received} value={received} />
-        <Figure label={labels.closed} value={closed} />
+        <Figure
+          label={labels.received}
+          value={received - follow_ups}
+          detail={follow_ups > 0 && queueLabels.followUpsDue(follow_ups)}
+        />
+        <Figure label={labels.closedOfReceived} value={labels.shareOf(closed_of_received, received)} />
+        <Figure label={labels.closedOnDay} value={closed_today} />
         <Figure label={labels.stillOpen} value={open} />
         <Figure
           label={labels.onTime}
@@ -30,8 +37,8 @@ export function DayReport({ report }: { report: Day }) {
         />
         <Figure label={labels.tasksLeft} value={tasks_left} />
       </dl>
-      <Section title={labels.closed} order={2}>
-        <Rows empty={closed === 0 && messages.nothingClosed}>
+      <Section title={labels.closedOnDayTitle} order={2}>
+        <Rows empty={closed_today === 0 && messages.nothingClosed}>
           {requestOutcomes
             .filter((outcome) => by_outcome[outcome] > 0)
             .map((outcome) => (
@@ -87,10 +94,19 @@ export function DayReport({ report }: { report: Day }) {
   )
 }
 
-const Figure = ({ label, value }: { label: string; value: ReactNode }) => (
+interface FigureProps {
+  label: string
+  value: ReactNode
+  detail?: ReactNode
+}
+
+const Figure = ({ label, value, detail }: FigureProps) => (
   <div>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd>
+      {value}
+      {detail && <span className={classes.detail}>{detail}</span>}
+    </dd>
   </div>
 )
 

@@ -24,6 +24,7 @@ import { Overlay } from '#web/ui/overlay.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useQuickAdd } from '../api/quick-add.ts'
+import { quickAdd } from '../quick-add-state.ts'
 
 interface QuickAddFormProps {
   locations: LocationChoice
@@ -34,6 +35,8 @@ interface QuickAddFormProps {
   onOpen: (path: string) => void
   onClose: () => void
 }
+
+const firstFields = ['name', 'phone', 'email'] as const
 
 const isId = (value: unknown): value is number | null => typeof value === 'number'
 
@@ -87,6 +90,15 @@ export function QuickAddForm(props: QuickAddFormProps) {
       },
     )
   }
+  const takeKeys = () => {
+    const texts = quickAdd.takeKeys()
+    for (const [index, field] of firstFields.entries()) {
+      const text = texts[index]
+      if (text) form.setFieldValue(field, (before) => before + text)
+    }
+    const last = firstFields[texts.length - 1]
+    if (last) form.getInputNode(last)?.focus()
+  }
   useUnsavedWarning(form.isDirty, form.resetDirty)
   const leave = (go: () => void, isLoss: boolean) => {
     const discard = () => {
@@ -112,7 +124,13 @@ export function QuickAddForm(props: QuickAddFormProps) {
       >
         <Stack gap="md">
           <FormDraft form={form} name="leads/quick" />
-          <TextInput label={labels.name} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput
+            label={labels.name}
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('name')}
+            onFocus={takeKeys}
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
             <TextInput label={labels.phone} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
             <TextInput
