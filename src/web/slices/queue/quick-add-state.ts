@@ -20,16 +20,16 @@ export const quickAdd = {
     if (typed === undefined) return false
     if (key === 'Escape') set(false)
     else if (key === 'Backspace') typed = typed.slice(0, -1)
-    else if (key === 'Tab') typed += '\t'
+    // Must not lead into a field of the page.
+    else if (key === 'Tab') typed += ' '
     else if (key.length === 1) typed += key
     else return false
     return true
   },
-  /** The texts typed so far, one for each field. */
-  takeKeys(): string[] {
-    const texts = typed?.split('\t') ?? []
+  takeKeys(): string {
+    const taken = typed ?? ''
     typed = undefined
-    return texts
+    return taken
   },
   subscribe(listener: () => void) {
     listeners.add(listener)

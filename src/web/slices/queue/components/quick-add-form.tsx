@@ -36,8 +36,6 @@ interface QuickAddFormProps {
   onClose: () => void
 }
 
-const firstFields = ['name', 'phone', 'email'] as const
-
 const isId = (value: unknown): value is number | null => typeof value === 'number'
 
 /** Adds a walk-in or caller by name or number alone, and lists known people who match. */
@@ -91,13 +89,8 @@ export function QuickAddForm(props: QuickAddFormProps) {
     )
   }
   const takeKeys = () => {
-    const texts = quickAdd.takeKeys()
-    for (const [index, field] of firstFields.entries()) {
-      const text = texts[index]
-      if (text) form.setFieldValue(field, (before) => before + text)
-    }
-    const last = firstFields[texts.length - 1]
-    if (last) form.getInputNode(last)?.focus()
+    const typed = quickAdd.takeKeys()
+    if (typed) form.setFieldValue('name', (name) => name + typed)
   }
   useUnsavedWarning(form.isDirty, form.resetDirty)
   const leave = (go: () => void, isLoss: boolean) => {
