@@ -1,7 +1,8 @@
 -- The requests of a deleted lead leave the ledger, and return when the deletion is undone.
 ALTER TABLE intake_requests ADD COLUMN lead_deleted_at timestamptz(3); -- null: it counts
--- What was closed on a day, and what was open at the end of a past day.
-CREATE INDEX intake_requests_by_closing ON intake_requests (company_id, closed_at) WHERE outcome IS NOT NULL;
+-- For the requests closed on a day, those open at the end of a past day, and the answers promised for a day.
+CREATE INDEX intake_requests_by_closing ON intake_requests (company_id, closed_at) WHERE closed_at IS NOT NULL;
+CREATE INDEX intake_requests_by_promise ON intake_requests (company_id, promised_at) WHERE promised_at IS NOT NULL;
 
 CREATE OR REPLACE FUNCTION keep_ledger() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -49,6 +50,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Leads deleted before: their requests were scrubbed in the same moment.
+-- Leads deleted before: their requests were scrubbed in the same moment. No screen is open yet that waits for the change.
+ALTER TABLE intake_requests DISABLE TRIGGER intake_requests_changes_update;
 UPDATE intake_requests SET lead_deleted_at = coalesce(scrubbed_at, now())
 WHERE lead_id IS NOT NULL AND NOT EXISTS (SELECT FROM leads WHERE leads.company_id = intake_requests.company_id AND leads.id = lead_id);
+ALTER TABLE intake_requests ENABLE TRIGGER intake_requests_changes_update;

@@ -1,9 +1,4 @@
-import { countOf } from '#contract/formats/labels.ts'
-
 const number = (count: number) => count.toLocaleString('en-US')
-
-/** Stands beside the number received, which leaves follow-ups out. */
-const followUpsDue = (count: number) => countOf(count, 'follow-up due', 'follow-ups due')
 
 /** Labels and hints of the queue's lists. */
 export const queueLabels = {
@@ -35,11 +30,6 @@ export const queueLabels = {
 
   start: 'Start',
   seeAll: (count: number) => `See all ${number(count)} open requests`,
-  followUpsDue,
-  today: (received: number, followUps: number, closed: number) =>
-    [
-      `${number(received)} received today`,
-      ...(followUps > 0 ? [followUpsDue(followUps)] : []),
-      `${number(closed)} of these closed`,
-    ].join(' · '),
+  receivedToday: (count: number) => `${number(count)} received today`,
+  closedOfThese: (count: number) => `${number(count)} of these closed`,
 } as const

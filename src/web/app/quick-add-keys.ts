@@ -1,6 +1,6 @@
 import { useWindowEvent } from '@mantine/hooks'
+import { isTyping } from '#web/lib/is-typing.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
-import { isTyping } from '#web/ui/key-hint.tsx'
 
 const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => ctrlKey || metaKey || altKey
 

@@ -1,6 +1,6 @@
+import { dayLabels } from '#contract/desk/day.labels.ts'
 import { countOf } from '#contract/formats/labels.ts'
 import { productName } from '#contract/product.ts'
-import { queueLabels } from '#contract/queue/queue.labels.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
@@ -137,7 +137,7 @@ function eveningLetter(
       `Good evening. Here's how today went${name ? ` at ${name}` : ''}:`,
       [
         `${countOf(received - follow_ups, 'request', 'requests')} received`,
-        ...(follow_ups > 0 ? [queueLabels.followUpsDue(follow_ups)] : []),
+        ...(follow_ups > 0 ? [dayLabels.followUpsDue(follow_ups)] : []),
         `${closed_of_received} of these closed`,
         `${closed_today} closed today`,
         `${open} still open`,

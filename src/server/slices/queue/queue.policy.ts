@@ -17,7 +17,8 @@ const isOfLead = (condition: RawBuilder<boolean>) =>
 
 /**
  * Requests at the user's locations or of leads that the user sees. Held requests only for roles that may
- * release them. A location limits them to those that came there or whose lead belongs there.
+ * release them. With a location, only requests that
+ * came there or whose lead belongs there.
  */
 export function visibleRequests(scope: Scope, location?: number): RawBuilder<boolean> {
   const held = may(scope, 'release_held') ? sql`` : sql`AND NOT ${isHeld}`

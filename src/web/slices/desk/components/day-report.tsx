@@ -8,7 +8,6 @@ import type { Day } from '#contract/desk/day.schemas.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
 import { requestOutcomeLabel, requestOutcomes } from '#contract/queue/queue.enums.ts'
-import { queueLabels } from '#contract/queue/queue.labels.ts'
 import { Parts } from '#web/ui/part.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './day-report.module.css'
@@ -26,7 +25,7 @@ export function DayReport({ report }: { report: Day }) {
         <Figure
           label={labels.received}
           value={received - follow_ups}
-          detail={follow_ups > 0 && queueLabels.followUpsDue(follow_ups)}
+          detail={follow_ups > 0 && labels.followUpsDue(follow_ups)}
         />
         <Figure label={labels.closedOfReceived} value={labels.shareOf(closed_of_received, received)} />
         <Figure label={labels.closedOnDay} value={closed_today} />

@@ -52,7 +52,7 @@ export function PromiseClock({ promised_at }: Pick<QueueEntry, 'promised_at'>) {
 }
 
 interface CallingProps extends Pick<QueueEntry, 'claimed_by'> {
-  /** Whether the user chose to call. Opening a person claims them, too. */
+  /** Whether the user chose to call. Opening a person already claims them. */
   isCalled?: boolean
 }
 
