@@ -63,6 +63,25 @@ test('a morning of 20 requests is worked by keyboard alone', async ({ page }) =>
   expect(notes).toEqual([{ content: 'Booked: Prefers mornings' }])
 })
 
+test('keys typed before quick add has loaded reach its first field', async ({ page }) => {
+  const practice = await signUpPractice()
+  // Code that is asked for once the page has loaded, such as all dialogs, waits.
+  const typed = Promise.withResolvers<void>()
+  await page.addInitScript(() =>
+    window.addEventListener('load', () => Object.assign(window, { isLate: true })),
+  )
+  await page.route('**/static/js/*.chunk.js', async (route) => {
+    if (await page.evaluate(() => 'isLate' in window)) await typed.promise
+    await route.continue()
+  })
+  await enter(page, practice, '/leads')
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.type('qKim Example')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  typed.resolve()
+  await expect(page.getByRole('dialog', { name: 'Quick Add' }).getByLabel('Name')).toHaveValue('Kim Example')
+})
+
 test('a person is worked by touch', { tag: '@phone' }, async ({ page }) => {
   test.skip(!isPhone(page), 'a desk has keys')
   const practice = await signUpPractice()
