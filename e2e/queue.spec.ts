@@ -25,7 +25,7 @@ test('a morning of 20 requests is worked by keyboard alone', async ({ page }) =>
   await enter(page, practice)
   await expect(main(page).getByRole('region', { name: 'Queue' })).toContainText('20 open')
   await expect(main(page).getByRole('region', { name: 'Queue' })).toContainText(
-    '20 received today · 0 closed · 20 open',
+    '20 received today · 0 of these closed',
   )
   await main(page).getByRole('link', { name: 'Start' }).press('Enter')
   await expect(person(page)).toContainText('Person')
@@ -54,13 +54,32 @@ test('a morning of 20 requests is worked by keyboard alone', async ({ page }) =>
   await expect.poll(async () => (await stored("outcome = 'booked'")).length).toBe(3)
   await page.keyboard.press('Escape')
   await expect(main(page).getByRole('region', { name: 'Queue' })).toContainText(
-    '20 received today · 16 closed · 4 open',
+    '20 received today · 16 of these closed',
   )
   expect((await stored('last_result IS NOT NULL AND next_at > now()')).length).toBe(4)
   const notes = await queryDatabase('SELECT content FROM notes WHERE company_id = $1', [
     practice.session.company.id,
   ])
   expect(notes).toEqual([{ content: 'Booked: Prefers mornings' }])
+})
+
+test('keys typed before quick add has loaded reach its first field', async ({ page }) => {
+  const practice = await signUpPractice()
+  // Code that is asked for once the page has loaded, such as all dialogs, waits.
+  const typed = Promise.withResolvers<void>()
+  await page.addInitScript(() =>
+    window.addEventListener('load', () => Object.assign(window, { isLate: true })),
+  )
+  await page.route('**/static/js/*.chunk.js', async (route) => {
+    if (await page.evaluate(() => 'isLate' in window)) await typed.promise
+    await route.continue()
+  })
+  await enter(page, practice, '/leads')
+  await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.type('qKim Example')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  typed.resolve()
+  await expect(page.getByRole('dialog', { name: 'Quick Add' }).getByLabel('Name')).toHaveValue('Kim Example')
 })
 
 test('a person is worked by touch', { tag: '@phone' }, async ({ page }) => {

@@ -8,7 +8,11 @@ export const dayLabels = {
   day: 'Day',
   dayOf: (location: string, day: string) => `${location}, ${day}`,
   received: 'Received',
-  closed: 'Closed',
+  /** Stands beside the number received, which leaves follow-ups out. */
+  followUpsDue: (count: number) => countOf(count, 'follow-up due', 'follow-ups due'),
+  closedOfReceived: 'Of these, closed',
+  closedOnDay: 'Closed on this day',
+  closedOnDayTitle: 'Closed on This Day',
   stillOpen: 'Still open',
   stillOpenTitle: 'Still Open',
   onTime: 'Answered on time',

@@ -38,10 +38,17 @@ export const Day = z.object({
   day: IsoDate,
   location: Reference.nullable(),
   time_zone: z.string(),
+  /** Includes follow-ups. */
   received: z.int(),
+  /** Requests of `received` that a follow-up date opened. */
+  follow_ups: z.int(),
+  /** Requests of `received` that were closed by the end of the day. */
+  closed_of_received: z.int(),
   /** Closed on this day, whenever they were received. */
-  closed: z.int(),
+  closed_today: z.int(),
+  /** Outcomes of `closed_today`. */
   by_outcome: z.record(z.enum(requestOutcomes), z.int()),
+  /** Open now, or at the end of a past day, whenever they were received. */
   open: z.int(),
   /** Oldest first, at most `dayLimits.open`. */
   open_requests: z.array(OpenRequest),

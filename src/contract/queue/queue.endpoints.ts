@@ -24,7 +24,7 @@ export const listQueue = forStaff('GET /queue/', {
 })
 
 export const getLedger = forStaff('GET /queue/ledger/', {
-  summary: 'Count requests by outcome and channel; received = closed + open',
+  summary: 'Count the requests you see by outcome and channel; received = closed + open',
   query: LedgerQuery,
   response: Ledger,
 })

@@ -30,6 +30,6 @@ export const queueLabels = {
 
   start: 'Start',
   seeAll: (count: number) => `See all ${number(count)} open requests`,
-  today: (received: number, closed: number, open: number) =>
-    `${received} received today · ${closed} closed · ${open} open`,
+  receivedToday: (count: number) => `${number(count)} received today`,
+  closedOfThese: (count: number) => `${number(count)} of these closed`,
 } as const

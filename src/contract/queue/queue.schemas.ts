@@ -155,7 +155,7 @@ const day = z.union([z.literal('').transform(() => undefined), IsoDate]).optiona
 export const LedgerQuery = z.strictObject({ from: day, to: day, location: idFilter })
 export type LedgerQuery = z.infer<typeof LedgerQuery>
 
-/** Counts of received requests: received = closed + open. */
+/** Counts of the requests that arrived in the span and that the person sees: received = closed + open. */
 export const Ledger = z.object({
   received: z.int(),
   closed: z.int(),

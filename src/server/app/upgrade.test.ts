@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { login } from '#contract/auth/auth.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { createLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
-import { listQueue } from '#contract/queue/queue.endpoints.ts'
+import { getLedger, listQueue } from '#contract/queue/queue.endpoints.ts'
 import { createPool } from '#server/platform/database/database.ts'
 import { migrationNames } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
@@ -115,6 +115,11 @@ const meant = (rows: Record<string, unknown[]>) => ({
     ...company,
     withheld: { export_lists: ['front_desk', 'dentist', 'hygienist'], ...company.withheld },
   })),
+  // The request of a lead that was deleted before.
+  events: [
+    ...(rows.events as object[]),
+    expect.objectContaining({ type: 'request.removed', subject_id: 8, data: { closed: true } }),
+  ],
   deletions: (rows.deletions as object[]).map((deletion) => ({
     ...deletion,
     kept: {
@@ -131,6 +136,7 @@ test('every migration since then ran, and all that was there still is, word for 
   expect(Object.keys(before).filter((name) => before[name]?.length === 0)).toEqual([])
   expect(after).toEqual(meant(before))
   expect(await differingLedgers(app.db)).toEqual([])
+  expect((await staff.call(getLedger)).body).toMatchObject({ received: 7, closed: 2, open: 5 })
   const { body: queue } = await staff.call(listQueue)
   expect(queue.results.map(({ lead }) => lead?.name).sort()).toEqual(
     ['Cleo', 'Dan', 'Eve', 'Finn', 'Gil'].map((name) => expect.stringContaining(name)),

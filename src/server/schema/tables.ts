@@ -30,7 +30,7 @@ export interface Tables {
     created_at: Date
     updated_at: Date
     version: Generated<number>
-    visit_state: string | null
+    visit_state: 'unconfirmed' | 'confirmed' | 'arrived' | 'in_chair' | 'done' | 'canceled' | 'no_show' | null
     visit_state_at: Date | null
     visit_state_by: number | null
     cancel_reason: Generated<string>
@@ -352,6 +352,7 @@ export interface Tables {
     claimed_by: number | null
     claimed_until: Date | null
     begun_by: Generated<string[]>
+    lead_deleted_at: Date | null
   }
   invitation_locations: {
     company_id: number

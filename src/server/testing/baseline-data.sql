@@ -69,7 +69,9 @@ INSERT INTO events (id, company_id, location_id, occurred_at, staff_id, type, su
   ('20', '1', '1', '2026-11-22 00:47:04.274+00', NULL, 'request.opened', 'request', '6', '{"channel": "staff"}'),
   ('21', '1', '1', '2026-11-22 00:47:04.29+00', NULL, 'request.opened', 'request', '7', '{"channel": "staff"}'),
   ('22', '1', '1', '2026-11-22 00:47:04.499+00', NULL, 'request.closed', 'request', '1', '{"outcome": "answered"}'),
-  ('23', '1', '1', '2026-11-22 00:47:04.527+00', NULL, 'request.closed', 'request', '2', '{"outcome": "answered"}');
+  ('23', '1', '1', '2026-11-22 00:47:04.527+00', NULL, 'request.closed', 'request', '2', '{"outcome": "answered"}'),
+  ('24', '1', '1', '2026-11-22 00:47:04.31+00', NULL, 'request.opened', 'request', '8', '{"channel": "forms"}'),
+  ('25', '1', '1', '2026-11-22 00:47:04.6+00', '1', 'request.closed', 'request', '8', '{"outcome": "gave_up"}');
 INSERT INTO audit_log (id, company_id, at, staff_id, user_id, username, action, kind, record_id, fields, address, request_id) OVERRIDING SYSTEM VALUE VALUES
   ('1', '1', '2026-11-22 00:47:00+00', '1', '1', 'owner@example.com', 'created', 'lead', '1', '{}', '192.0.2.1', '00000000-0000-4000-8000-000000000003');
 INSERT INTO counted_refusals (company_id, staff_id, user_id, username, address, request_id, since, count) VALUES
@@ -130,7 +132,8 @@ INSERT INTO intake_requests (id, company_id, location_id, door, received_at, add
   ('4', '1', '1', 'staff', '2026-11-22 00:47:04.205+00', '', 'application/json', '{}', E'\\x7b7d', 'lead', '', '3', '2026-11-22 00:47:04.205+00', 'Cleo Example · (212) 555-0112 · lead2@example.com', '1', NULL, NULL),
   ('5', '1', '1', 'staff', '2026-11-22 00:47:04.257+00', '', 'application/json', '{}', E'\\x7b7d', 'lead', '', '4', '2026-11-22 00:47:04.257+00', 'Dan Example · (212) 555-0113 · lead3@example.com', '1', NULL, NULL),
   ('6', '1', '1', 'staff', '2026-11-22 00:47:04.274+00', '', 'application/json', '{}', E'\\x7b7d', 'lead', '', '5', '2026-11-22 00:47:04.274+00', 'Eve Example · (212) 555-0114 · lead4@example.com', '1', NULL, NULL),
-  ('7', '1', '1', 'staff', '2026-11-22 00:47:04.29+00', '', 'application/json', '{}', E'\\x7b7d', 'lead', '', '6', '2026-11-22 00:47:04.29+00', 'Finn Example · (212) 555-0115 · lead5@example.com', '1', NULL, NULL);
+  ('7', '1', '1', 'staff', '2026-11-22 00:47:04.29+00', '', 'application/json', '{}', E'\\x7b7d', 'lead', '', '6', '2026-11-22 00:47:04.29+00', 'Finn Example · (212) 555-0115 · lead5@example.com', '1', NULL, NULL),
+  ('8', '1', '1', 'forms', '2026-11-22 00:47:04.31+00', '', 'application/json', '{}', '', 'lead', '', '91', '2026-11-22 00:47:04.31+00', '', '1', 'gave_up', '2026-11-22 00:47:04.6+00');
 INSERT INTO request_attempts (id, company_id, request_id, staff_id, result, at, next_at, note) OVERRIDING SYSTEM VALUE VALUES
   ('1', '1', '3', '1', 'no_answer', '2026-11-22 00:50:00+00', '2026-11-23 15:00:00+00', '');
 INSERT INTO embed_settings (company_id, settings, updated_at, version) VALUES
@@ -173,9 +176,9 @@ SELECT setval('changes_id_seq', 6);
 SELECT setval('companies_id_seq', 2);
 SELECT setval('documents_id_seq', 1);
 SELECT setval('due_mails_id_seq', 1);
-SELECT setval('events_id_seq', 23);
+SELECT setval('events_id_seq', 25);
 SELECT setval('feedback_id_seq', 1);
-SELECT setval('intake_requests_id_seq', 7);
+SELECT setval('intake_requests_id_seq', 8);
 SELECT setval('invitations_id_seq', 1);
 SELECT setval('leads_id_seq', 7);
 SELECT setval('locations_id_seq', 1);

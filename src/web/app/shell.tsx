@@ -20,6 +20,7 @@ import { lazyPart } from '#web/ui/lazy-part.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { Header } from './header.tsx'
 import { footerLinks } from './navigation.ts'
+import { QuickAddKeys } from './quick-add-keys.ts'
 import { fullScreen } from './routes.ts'
 import classes from './shell.module.css'
 
@@ -56,6 +57,7 @@ export function Shell() {
           <Header />
         </Part>
       )}
+      {authenticated && <QuickAddKeys />}
       {authenticated && (
         <Suspense>
           <Live onOpen={setLive} />

@@ -3,7 +3,6 @@ import type { SubjectKind } from '#contract/http/subjects.ts'
 import type { Change } from '#contract/realtime/realtime.endpoints.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { appointmentKeys } from '#web/slices/appointments/api/keys.ts'
-import { dayKey } from '#web/slices/desk/api/day.ts'
 import { documentKeys } from '#web/slices/documents/api/documents.ts'
 import { inboxKeys } from '#web/slices/intake/api/inbox.ts'
 import { leadKeys } from '#web/slices/leads/api/keys.ts'
@@ -29,8 +28,8 @@ export function staleQueries(change: Change): readonly QueryKey[] {
       const own = id === null ? [sharedQueryKeys.leads] : ownQueries('leads', id, leadKeys.detail(id))
       return [
         ...[leadKeys.lists, leadKeys.counts, leadKeys.people, sharedQueryKeys.dashboard],
-        // Requests show the name and status of their lead.
-        ...[queueKeys.lists, queueKeys.persons],
+        // Requests show the name and status of their lead, and its location decides who sees them.
+        ...[queueKeys.all, sharedQueryKeys.day],
         ...own,
         ...hanging,
       ]
@@ -64,7 +63,7 @@ export function staleQueries(change: Change): readonly QueryKey[] {
     case 'document':
       return [...histories, documentKeys.lists(change.patient ?? 0), documentKeys.detail(id ?? 0)]
     case 'request':
-      return [inboxKeys.all, queueKeys.all, dayKey]
+      return [inboxKeys.all, queueKeys.all, sharedQueryKeys.day]
     case 'call':
       return [...histories, ...homes.map((home) => leadKeys.detail(home.id)), queueKeys.persons]
   }

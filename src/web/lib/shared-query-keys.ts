@@ -2,6 +2,7 @@ import type { Subject } from './subject.ts'
 
 export const sharedQueryKeys = {
   dashboard: ['dashboard'],
+  day: ['desk', 'day'],
   info: ['info'],
   locations: ['locations'],
   leads: ['leads'],

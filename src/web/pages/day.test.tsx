@@ -20,12 +20,14 @@ import { alertOf, button, failing, refuse, testTexts } from '#web/testing/texts.
 const nothing = Object.fromEntries(requestOutcomes.map((outcome) => [outcome, 0])) as Day['by_outcome']
 const quiet: Day = {
   ...{ day: '2026-03-11', location: null, time_zone: 'America/New_York' },
-  ...{ received: 0, closed: 0, by_outcome: nothing, open: 0, open_requests: [] },
+  ...{ received: 0, follow_ups: 0, closed_of_received: 0, closed_today: 0, by_outcome: nothing },
+  ...{ open: 0, open_requests: [] },
   ...{ promises: { kept: 0, broken: 0, waiting: 0 }, tasks_left: 0, tasks: [] },
 }
 const busy: Day = {
   ...quiet,
-  ...{ received: 5, closed: 3, by_outcome: { ...nothing, booked: 2, spam: 1 }, open: 2 },
+  ...{ received: 17, follow_ups: 12, closed_of_received: 2, closed_today: 3, open: 2 },
+  by_outcome: { ...nothing, booked: 2, spam: 1 },
   open_requests: [
     {
       id: 7,
@@ -49,8 +51,9 @@ test('a day shows its figures, who is still open and the tasks left', async () =
   answer(getDay, busy)
   const main = await openPage('/day')
   for (const [label, value] of [
-    ['Received', '5'],
-    ['Closed', '3'],
+    ['Received', '512 follow-ups due'],
+    ['Of these, closed', '2 of 17'],
+    ['Closed on this day', '3'],
     ['Still open', '2'],
     [labels.onTime, '4 of 5'],
     ['Tasks left', '1'],

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import {
-  claimRequest,
-  closeRequest,
-  getQueueRequest,
-  listQueue,
-  recordAttempt,
-} from '#contract/queue/queue.endpoints.ts'
+import { claimRequest, closeRequest, listQueue, recordAttempt } from '#contract/queue/queue.endpoints.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { queueEntryLabels } from '#contract/queue/queue-entry.labels.ts'
 import { answerChangeStream } from '#web/testing/change-stream.ts'
 import { answer, callsTo, pageOf, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
@@ -34,18 +29,20 @@ test('the queue shows live which person a colleague is calling', async () => {
   await expect.element(row).toHaveTextContent('Maria Example is calling')
 })
 
-test('queue mode shows that the user is calling the person', async () => {
+test('queue mode shows that the user is calling the person only after C', async () => {
   answerForPractice()
-  const stream = answerChangeStream()
-  const [ada] = answerForQueue(makeQueue(1)) as [QueueEntry]
   const claimed_by = { id: 1, name: 'Pat Example', until: until(), is_self: true }
-  answer(claimRequest, makeQueuePerson({ ...ada, claimed_by }))
+  answerForQueue(makeQueue(2).map((entry) => ({ ...entry, claimed_by })))
   await openPage('/queue/work')
   await shows('Ada')
   await expect.poll(() => callsTo(claimRequest).length).toBe(1)
-  answer(getQueueRequest, makeQueuePerson({ ...ada, claimed_by }))
-  await stream.tell({ subject: 'request', what: 'changed', id: 1, lead: 1, patient: null })
-  await expect.element(main().getByText('You are calling')).toBeVisible()
+  const calling = main().getByText(queueEntryLabels.youCall)
+  expect(calling.elements()).toEqual([])
+  await userEvent.keyboard('c')
+  await expect.element(calling).toBeVisible()
+  await userEvent.keyboard('s')
+  await shows('Bea')
+  expect(calling.elements()).toEqual([])
 })
 
 test('queue mode reaches people beyond the first page of open requests', async () => {

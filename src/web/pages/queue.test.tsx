@@ -218,12 +218,14 @@ const answerForHome = () => {
   answer(getDay, () => refused('not_found'))
 }
 
-test('Home shows the most urgent requests, the open count and today’s ledger', async () => {
+test('Home shows the most urgent requests, the open count and today’s ledger without follow-ups', async () => {
   answerForHome()
   answerForQueue(entries())
   await openPage('/home')
   const queue = main().getByRole('region', { name: 'Queue', exact: true })
-  await expect.element(queue).toHaveTextContent(/4 open.*23 received today · 19 closed · 4 open/)
+  await expect
+    .element(queue)
+    .toHaveTextContent(/4 open.*11 received today · 12 follow-ups due · 19 of these closed/)
   await expect.element(queue.getByRole('listitem').first()).toHaveTextContent(/Ada Example.*Missed call/)
   await queue.getByRole('link', { name: 'Start' }).click()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Ada Example')

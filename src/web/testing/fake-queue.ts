@@ -88,7 +88,7 @@ export function answerForQueue(entries: QueueEntry[], about: Partial<QueuePerson
     closed: 19,
     open: 4,
     by_outcome: noneOf(requestOutcomes),
-    by_channel: noneOf(channels),
+    by_channel: { ...noneOf(channels), forms: 11, follow_up: 12 },
   })
   return entries
 }

@@ -1,6 +1,7 @@
 import { Kbd } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import type { RefObject } from 'react'
+import { isTyping } from '#web/lib/is-typing.ts'
 import classes from './key-hint.module.css'
 
 /** Shows which key leads to an input. */
@@ -29,7 +30,3 @@ export function useKeyToInput(
     input.current?.focus()
   })
 }
-
-/** True where a key is a letter of a text. */
-export const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -199,6 +199,7 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
       ),
       arrived_bytes: value(count),
       scrubbed_at: optional(Instant),
+      lead_deleted_at: optional(Instant),
     },
   },
   attempts: {

@@ -80,6 +80,7 @@ export async function restoreLead(
     ), requests_back AS (
       UPDATE intake_requests AS request SET address = was.address, headers = was.headers, body = was.body, sender = was.sender,
         text_hash = was.text_hash, arrival = was.arrival, corrected = was.corrected, scrubbed_at = was.scrubbed_at,
+        lead_deleted_at = NULL,
         outcome = CASE WHEN ${isReopened} THEN NULL ELSE request.outcome END,
         closed_at = CASE WHEN ${isReopened} THEN NULL ELSE request.closed_at END,
         closed_by = CASE WHEN ${isReopened} THEN ${scope.staffId} ELSE request.closed_by END,

@@ -161,16 +161,19 @@ describe('a person of the staff', () => {
     await client.call(putNotifications, { body: { day_emails: true } })
     expect((await client.call(getNotifications)).body).toMatchObject({ due_emails: true, day_emails: true })
     await createOpenRequest(app, company)
-    await createOpenRequest(app, company, { outcome: 'booked', closed_at: app.clock.now() })
+    await createOpenRequest(app, company, { channel: 'follow_up' })
+    const isBooked = { outcome: 'booked', closed_at: app.clock.now() } as const
+    await createOpenRequest(app, company, isBooked)
+    await createOpenRequest(app, company, { ...isBooked, received_at: new Date('2026-03-10T15:00:00Z') })
     await passMinute('2026-03-11T21:59:00Z')
     expect(await letters(username)).toEqual([])
     await passMinute('2026-03-11T22:00:00Z')
     await passMinute('2026-03-11T23:30:00Z')
     const told = await letters(username)
-    expect(told.map(({ subject }) => subject)).toEqual(['Today in Chairside: 1 still open'])
+    expect(told.map(({ subject }) => subject)).toEqual(['Today in Chairside: 2 still open'])
     expect(told[0]?.text?.trim().split('\n\n')).toEqual([
       "Good evening. Here's how today went at Example Dental:",
-      '2 requests received\n1 closed\n1 still open\n0 tasks left',
+      '2 requests received\n1 follow-up due\n1 of these closed\n2 closed today\n2 still open\n0 tasks left',
       'See the full day: https://crm.example.com/day',
       'To stop these emails, go to your profile: https://crm.example.com/info',
     ])

@@ -1,3 +1,4 @@
+import { dayLabels } from '#contract/desk/day.labels.ts'
 import { countOf } from '#contract/formats/labels.ts'
 import { productName } from '#contract/product.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -18,7 +19,9 @@ export interface DueCounts {
 /** A day in numbers. */
 export interface DayCounts {
   received: number
-  closed: number
+  follow_ups: number
+  closed_of_received: number
+  closed_today: number
   open: number
   promises: { kept: number; broken: number }
   tasks_left: number
@@ -120,11 +123,11 @@ function morningLetter(
 
 function eveningLetter(
   { to, company }: Person,
-  { received, closed, open, promises, tasks_left }: DayCounts,
+  { received, follow_ups, closed_of_received, closed_today, open, promises, tasks_left }: DayCounts,
   address: string,
 ): Letter | null {
   const { kept, broken } = promises
-  if (received + closed + open + kept + broken + tasks_left === 0) return null
+  if (received + closed_today + open + kept + broken + tasks_left === 0) return null
   const name = nameInEmail(company)
   const promised = kept + broken
   return {
@@ -133,8 +136,10 @@ function eveningLetter(
     text: [
       `Good evening. Here's how today went${name ? ` at ${name}` : ''}:`,
       [
-        `${countOf(received, 'request', 'requests')} received`,
-        `${closed} closed`,
+        `${countOf(received - follow_ups, 'request', 'requests')} received`,
+        ...(follow_ups > 0 ? [dayLabels.followUpsDue(follow_ups)] : []),
+        `${closed_of_received} of these closed`,
+        `${closed_today} closed today`,
         `${open} still open`,
         ...(promised > 0 ? [`${kept} of ${promised} answered on time`] : []),
         `${countOf(tasks_left, 'task', 'tasks')} left`,

@@ -4,10 +4,9 @@ import type { Reference } from '#contract/http/fields.ts'
 import { requestOutcomes } from '#contract/queue/queue.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { inScope } from '#server/platform/visibility.ts'
 import { leadLabel } from '#server/slices/leads/lead-subject.ts'
 import { openableLeads } from '#server/slices/leads/leads.policy.ts'
-import { countsInLedger, visibleRequests } from './queue.policy.ts'
+import { visibleRequests } from './queue.policy.ts'
 
 /** A day at one location, or at all that the user sees. */
 export interface Span {
@@ -19,10 +18,6 @@ export interface Span {
 
 const within = (column: string, { start, end }: Pick<Span, 'start' | 'end'>) =>
   sql`${sql.ref(`intake_requests.${column}`)} >= ${start}::timestamptz AND ${sql.ref(`intake_requests.${column}`)} < ${end}::timestamptz`
-
-const came = (scope: Scope, { location }: Pick<Span, 'location'>) =>
-  sql`${inScope(scope, 'intake_requests', location)} AND ${countsInLedger}
-    ${location === undefined ? sql`` : sql`AND intake_requests.location_id = ${location}`}`
 
 // An answered call keeps the promise by itself.
 const answeredAt = sql`CASE WHEN EXISTS (SELECT FROM calls WHERE calls.company_id = intake_requests.company_id
@@ -55,38 +50,55 @@ export async function countPromises(
       count(*) FILTER (WHERE answered_at > promised_at OR answered_at IS NULL AND promised_at < ${now}::timestamptz) AS broken,
       count(*) FILTER (WHERE answered_at IS NULL AND promised_at >= ${now}::timestamptz) AS waiting
     FROM (SELECT promised_at, ${answeredAt} AS answered_at FROM intake_requests
-      WHERE ${came(scope, span)} AND ${within('promised_at', span)}) AS promised
+      WHERE ${visibleRequests(scope, span.location)} AND ${within('promised_at', span)}) AS promised
   `.execute(db)
   return rows[0] ?? { kept: 0, broken: 0, waiting: 0 }
 }
 
-type DayOfRequests = Pick<Day, 'received' | 'closed' | 'by_outcome' | 'open' | 'open_requests'>
+type DayOfRequests = Pick<
+  Day,
+  'received' | 'follow_ups' | 'closed_of_received' | 'closed_today' | 'by_outcome' | 'open' | 'open_requests'
+>
 
-/** Reads the requests received and closed on a day, and those open at its end. */
-export async function readRequestsOfDay(scope: Scope, db: Database, span: Span): Promise<DayOfRequests> {
-  const isLeft = sql`intake_requests.received_at < ${span.end}::timestamptz
-    AND (intake_requests.outcome IS NULL OR intake_requests.closed_at >= ${span.end}::timestamptz)`
+/** Reads the requests received and closed on a day, and those open at its end or now. */
+export async function readRequestsOfDay(
+  scope: Scope,
+  db: Database,
+  span: Span,
+  now: Date,
+): Promise<DayOfRequests> {
+  const isSeen = visibleRequests(scope, span.location)
+  const isClosed = sql`intake_requests.outcome IS NOT NULL`
+  // A day that is not over needs no closed requests, so that the index of open requests is enough.
+  const isLeft =
+    span.end > now
+      ? sql`NOT ${isClosed}`
+      : sql`intake_requests.received_at < ${span.end}::timestamptz
+          AND (NOT ${isClosed} OR intake_requests.closed_at >= ${span.end}::timestamptz)`
   const { rows } = await sql<
-    Omit<DayOfRequests, 'closed' | 'by_outcome'> & { outcomes: Partial<Day['by_outcome']> }
+    Omit<DayOfRequests, 'closed_today' | 'by_outcome'> & { outcomes: Partial<Day['by_outcome']> }
   >`
-    SELECT (SELECT count(*) FROM intake_requests WHERE ${came(scope, span)} AND ${within('received_at', span)}) AS received,
+    SELECT came.*,
       (SELECT coalesce(json_object_agg(outcome, count), '{}') FROM (
         SELECT outcome, count(*) AS count FROM intake_requests
-        WHERE ${came(scope, span)} AND outcome IS NOT NULL AND ${within('closed_at', span)} GROUP BY outcome) AS closed) AS outcomes,
-      (SELECT count(*) FROM intake_requests WHERE ${came(scope, span)} AND ${isLeft}) AS open,
+        WHERE ${isSeen} AND ${isClosed} AND ${within('closed_at', span)} GROUP BY outcome) AS closed) AS outcomes,
+      (SELECT count(*) FROM intake_requests WHERE ${isSeen} AND ${isLeft}) AS open,
       (SELECT coalesce(json_agg(row_to_json(listed) ORDER BY received_at, id), '[]') FROM (
         SELECT intake_requests.id, channel, received_at, CASE WHEN leads.id IS NULL THEN sender ELSE ${leadLabel} END AS name,
           CASE WHEN leads.id IS NOT NULL THEN json_build_object('id', leads.id, 'name', ${leadLabel}) END AS lead,
           (SELECT count(*) FROM request_attempts AS tried
             WHERE tried.company_id = intake_requests.company_id AND tried.request_id = intake_requests.id) AS attempts, promised_at
         FROM intake_requests LEFT JOIN leads ON leads.id = intake_requests.lead_id AND ${openableLeads(scope)}
-        WHERE ${came(scope, span)} AND ${visibleRequests(scope)} AND ${isLeft}
+        WHERE ${isSeen} AND ${isLeft}
         ORDER BY received_at, intake_requests.id LIMIT ${dayLimits.open}) AS listed) AS open_requests
+    FROM (SELECT count(*) AS received, count(*) FILTER (WHERE channel = 'follow_up') AS follow_ups,
+        count(*) FILTER (WHERE NOT (${isLeft})) AS closed_of_received
+      FROM intake_requests WHERE ${isSeen} AND ${within('received_at', span)}) AS came
   `.execute(db)
-  const { outcomes = {}, received = 0, open = 0, open_requests = [] } = rows[0] ?? {}
+  const { outcomes, ...counts } = rows[0] as (typeof rows)[number]
   const by_outcome = Object.fromEntries(
     requestOutcomes.map((outcome) => [outcome, outcomes[outcome] ?? 0]),
   ) as Day['by_outcome']
-  const closed = Object.values(by_outcome).reduce((sum, count) => sum + count, 0)
-  return { received, closed, by_outcome, open, open_requests }
+  const closed_today = Object.values(by_outcome).reduce((sum, count) => sum + count, 0)
+  return { ...counts, by_outcome, closed_today }
 }

@@ -88,7 +88,7 @@ test("getDay counts a day's requests, outcomes, response goals and remaining tas
     .execute()
   const report = await day(await clerk(0), { location: String(company.locations[0]) })
   expect(report).toMatchObject({
-    ...{ day: '2026-03-11', received: 3, closed: 2, open: 2, tasks_left: 1 },
+    ...{ day: '2026-03-11', received: 3, closed_of_received: 1, closed_today: 2, open: 2, tasks_left: 1 },
     location: { id: company.locations[0], name: 'Location 1' },
     promises: { kept: 1, broken: 1, waiting: 1 },
     tasks: [{ title: 'Call the lab', about: waiting.lead?.name }],
@@ -100,16 +100,16 @@ test("getDay counts a day's requests, outcomes, response goals and remaining tas
   ])
   expect(await day(await clerk(1))).toMatchObject({
     received: 1,
-    closed: 0,
+    closed_today: 0,
     open: 1,
     tasks_left: 0,
     location: null,
   })
-  expect(await day(await admin())).toMatchObject({ received: 4, closed: 2, open: 3 })
+  expect(await day(await admin())).toMatchObject({ received: 4, closed_today: 2, open: 3 })
   app.clock.set('2026-03-11T16:16:00Z')
   expect((await day(await clerk(0))).promises).toEqual({ kept: 1, broken: 2, waiting: 0 })
   expect(await day(await admin(), { day: '2026-03-10' })).toMatchObject({
-    ...{ received: 1, closed: 0, open: 1 },
+    ...{ received: 1, closed_of_received: 0, closed_today: 0, open: 1 },
     promises: { kept: 0, broken: 1, waiting: 0 },
     open_requests: [{ id: early.id }],
   })

@@ -36,7 +36,7 @@ export async function readDay(
   const time_zone = (location && scope.locationTimeZones.get(location.id)) || scope.timeZone
   const day = query.day ?? dayInZone(now, time_zone)
   const span = spanOf(day, time_zone, location?.id)
-  const requests = await readRequestsOfDay(scope, db, span)
+  const requests = await readRequestsOfDay(scope, db, span, now)
   const promises = await countPromises(scope, db, span, now)
   const { count: tasks_left, tasks } = await tasksLeft(scope, db, { day, location: location?.id })
   return { day, location, time_zone, ...requests, promises, tasks_left, tasks }

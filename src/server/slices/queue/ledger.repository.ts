@@ -5,12 +5,11 @@ import type { Ledger, LedgerQuery } from '#contract/queue/queue.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { all } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { inScope } from '#server/platform/visibility.ts'
-import { countsInLedger } from './queue.policy.ts'
+import { countsInLedger, visibleRequests } from './queue.policy.ts'
 
 /**
- * Counts the requests that came to the user's locations in a range of days, with one statement so that the
- * sums agree.
+ * Counts the requests that the user sees and that arrived in a range of days, with one statement so that the sums
+ * agree.
  */
 export async function readLedger(
   scope: Scope,
@@ -19,9 +18,7 @@ export async function readLedger(
 ): Promise<Ledger> {
   const at = sql`intake_requests.received_at`
   const where: RawBuilder<boolean>[] = [
-    inScope(scope, 'intake_requests', location),
-    countsInLedger,
-    ...(location === undefined ? [] : [sql<boolean>`intake_requests.location_id = ${location}`]),
+    visibleRequests(scope, location),
     ...(from === undefined
       ? []
       : [sql<boolean>`${at} >= ${from}::date::timestamp AT TIME ZONE ${scope.timeZone}`]),

@@ -96,14 +96,8 @@ export async function listQueue(
   urgency: readonly QueueReason[],
 ): Promise<{ count: number; results: StoredEntry[] }> {
   const where = all([
-    visibleRequests(scope),
+    visibleRequests(scope, location),
     isOpen,
-    ...(location === undefined
-      ? []
-      : [
-          sql<boolean>`(intake_requests.location_id = ${location} OR EXISTS (SELECT FROM leads
-            WHERE leads.company_id = ${scope.companyId} AND leads.id = intake_requests.lead_id AND leads.location_id = ${location}))`,
-        ]),
     ...(channel === undefined ? [] : [sql<boolean>`channel = ${channel}`]),
     ...(held === undefined ? [] : [sql<boolean>`${isHeld} = ${held}`]),
     ...(lead === undefined ? [] : [sql<boolean>`intake_requests.lead_id = ${lead}`]),

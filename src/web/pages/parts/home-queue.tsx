@@ -2,6 +2,7 @@ import { Button, Paper, Title } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { dayLabels } from '#contract/desk/day.labels.ts'
 import { queueLabels as labels } from '#contract/queue/queue.labels.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
@@ -54,10 +55,16 @@ export function HomeQueue() {
   )
 }
 
-/** Received = closed + open. */
+/** The requests received today. All open requests are counted in the title. */
 function Today() {
   const { data } = useQuery(todayLedgerQuery())
   if (!data || data.received === 0) return null
-  const { received, closed, open } = data
-  return <span className={classes.today}>{labels.today(received, closed, open)}</span>
+  const { received, by_channel, closed } = data
+  const followUps = by_channel.follow_up
+  const parts = [
+    labels.receivedToday(received - followUps),
+    followUps > 0 && dayLabels.followUpsDue(followUps),
+    labels.closedOfThese(closed),
+  ]
+  return <span className={classes.today}>{parts.filter(Boolean).join(' · ')}</span>
 }

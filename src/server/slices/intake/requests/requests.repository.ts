@@ -297,7 +297,7 @@ export const resolveRequest = (
     }),
     begun_by: [],
     ...{ intake_result, reason, lead_id, handled_by, promised_at },
-    ...{ outcome: null, closed_at: null, resolved_at: now },
+    ...{ outcome: null, closed_at: null, lead_deleted_at: null, resolved_at: now },
     corrected: corrected ? JSON.stringify(corrected) : null,
     arrival: arrival ? JSON.stringify(arrival) : null,
   })

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getDay } from '#contract/desk/day.endpoints.ts'
 import { call } from '#web/lib/api.ts'
-
-export const dayKey = ['desk', 'day'] as const
+import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
 /** A day of a location, or of all of the person's locations; today unless told. */
 export const dayQuery = ({
@@ -13,7 +12,7 @@ export const dayQuery = ({
   day?: string | undefined
 } = {}) =>
   queryOptions({
-    queryKey: [...dayKey, location ?? null, day ?? null],
+    queryKey: [...sharedQueryKeys.day, location ?? null, day ?? null],
     queryFn: ({ signal }) =>
       call(
         getDay,

@@ -14,15 +14,21 @@ import classes from './day-report.module.css'
 
 /** What came, what was done and what is left, to look at or to print. */
 export function DayReport({ report }: { report: Day }) {
-  const { day, location, time_zone, received, closed, by_outcome, open, promises, tasks_left } = report
+  const { day, location, time_zone, received, follow_ups, closed_of_received, closed_today } = report
+  const { by_outcome, open, promises, tasks_left } = report
   const at = (instant: string) => formatWall(wallTime(new Date(instant), time_zone))
   const promised = promises.kept + promises.broken
   return (
     <Parts gap="xl">
       <Text c="dimmed">{labels.dayOf(location?.name ?? labels.allLocations, formatDay(day))}</Text>
       <dl className={classes.figures}>
-        <Figure label={labels.received} value={received} />
-        <Figure label={labels.closed} value={closed} />
+        <Figure
+          label={labels.received}
+          value={received - follow_ups}
+          detail={follow_ups > 0 && labels.followUpsDue(follow_ups)}
+        />
+        <Figure label={labels.closedOfReceived} value={labels.shareOf(closed_of_received, received)} />
+        <Figure label={labels.closedOnDay} value={closed_today} />
         <Figure label={labels.stillOpen} value={open} />
         <Figure
           label={labels.onTime}
@@ -30,8 +36,8 @@ export function DayReport({ report }: { report: Day }) {
         />
         <Figure label={labels.tasksLeft} value={tasks_left} />
       </dl>
-      <Section title={labels.closed} order={2}>
-        <Rows empty={closed === 0 && messages.nothingClosed}>
+      <Section title={labels.closedOnDayTitle} order={2}>
+        <Rows empty={closed_today === 0 && messages.nothingClosed}>
           {requestOutcomes
             .filter((outcome) => by_outcome[outcome] > 0)
             .map((outcome) => (
@@ -87,10 +93,19 @@ export function DayReport({ report }: { report: Day }) {
   )
 }
 
-const Figure = ({ label, value }: { label: string; value: ReactNode }) => (
+interface FigureProps {
+  label: string
+  value: ReactNode
+  detail?: ReactNode
+}
+
+const Figure = ({ label, value, detail }: FigureProps) => (
   <div>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd>
+      {value}
+      {detail && <span className={classes.detail}>{detail}</span>}
+    </dd>
   </div>
 )
 

@@ -32,6 +32,7 @@ export function refreshQueue(client: QueryClient): Promise<unknown> {
     sharedQueryKeys.leads,
     sharedQueryKeys.histories,
     sharedQueryKeys.dashboard,
+    sharedQueryKeys.day,
   ] as const
   return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -47,6 +47,7 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
   const callLink = useRef<HTMLAnchorElement>(null)
   const [dialog, setDialog] = useState<'later' | 'keys'>()
   const [alarm, setAlarm] = useState<string>()
+  const [called, setCalled] = useState<number>()
   usePageTitle(queueMessages.title)
   const isStaying = useRef(false)
   useUnsavedWarning(
@@ -59,6 +60,7 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is read from the top
   useEffect(() => {
     setAlarm(undefined)
+    setCalled(undefined)
     if (isDialogOpen()) return
     toHeading()
     window.scrollTo(0, 0)
@@ -143,7 +145,12 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
             <NoteDraft key={current.id} request={current.id} note={note} onRestore={work.writeNote} />
           </div>
           <Part>
-            <WorkPerson entry={current} heading={heading} voicemail={voicemail} />
+            <WorkPerson
+              entry={current}
+              isCalled={called === current.id}
+              heading={heading}
+              voicemail={voicemail}
+            />
           </Part>
           <Part>
             <WorkActions
@@ -152,6 +159,7 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
               onNote={work.writeNote}
               noteInput={noteInput}
               callLink={callLink}
+              onCall={() => setCalled(current.id)}
               onNoteDone={toHeading}
               onOutcome={outcome}
               onCommand={command}

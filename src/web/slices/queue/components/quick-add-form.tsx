@@ -24,6 +24,7 @@ import { Overlay } from '#web/ui/overlay.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useQuickAdd } from '../api/quick-add.ts'
+import { quickAdd } from '../quick-add-state.ts'
 
 interface QuickAddFormProps {
   locations: LocationChoice
@@ -87,6 +88,10 @@ export function QuickAddForm(props: QuickAddFormProps) {
       },
     )
   }
+  const takeKeys = () => {
+    const typed = quickAdd.takeKeys()
+    if (typed) form.setFieldValue('name', (name) => name + typed)
+  }
   useUnsavedWarning(form.isDirty, form.resetDirty)
   const leave = (go: () => void, isLoss: boolean) => {
     const discard = () => {
@@ -112,7 +117,13 @@ export function QuickAddForm(props: QuickAddFormProps) {
       >
         <Stack gap="md">
           <FormDraft form={form} name="leads/quick" />
-          <TextInput label={labels.name} data-autofocus autoComplete="off" {...form.getInputProps('name')} />
+          <TextInput
+            label={labels.name}
+            data-autofocus
+            autoComplete="off"
+            {...form.getInputProps('name')}
+            onFocus={takeKeys}
+          />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
             <TextInput label={labels.phone} type="tel" autoComplete="off" {...form.getInputProps('phone')} />
             <TextInput

@@ -51,10 +51,16 @@ export function PromiseClock({ promised_at }: Pick<QueueEntry, 'promised_at'>) {
   )
 }
 
+interface CallingProps extends Pick<QueueEntry, 'claimed_by'> {
+  /** Whether the user chose to call. Opening a person already claims them. */
+  isCalled?: boolean
+}
+
 /** The staff member who is calling the person now. */
-export function Calling({ claimed_by }: Pick<QueueEntry, 'claimed_by'>) {
+export function Calling({ claimed_by, isCalled = false }: CallingProps) {
   const now = useNow()
   if (!claimed_by || Date.parse(claimed_by.until) <= now) return null
+  if (claimed_by.is_self && !isCalled) return null
   return (
     <span className={classes.calling}>
       <IconPhoneCall size={14} stroke={1.75} aria-hidden />

@@ -28,6 +28,7 @@ interface WorkActionsProps {
   onNote: (note: string) => void
   noteInput: Ref<HTMLInputElement>
   callLink: Ref<HTMLAnchorElement>
+  onCall: () => void
   onNoteDone: () => void
   onOutcome: (outcome: RequestOutcome) => void
   onCommand: (command: Command) => void
@@ -35,7 +36,7 @@ interface WorkActionsProps {
 
 /** Everything that can be done with a person, each action with its key. */
 export function WorkActions(props: WorkActionsProps) {
-  const { entry, note, onNote, noteInput, callLink, onNoteDone, onOutcome, onCommand } = props
+  const { entry, note, onNote, noteInput, callLink, onCall, onNoteDone, onOutcome, onCommand } = props
   const { lead, held } = entry
   const address = phoneAddress(lead?.phone ?? '')
   const { data } = useQuery(personQuery(entry.id))
@@ -74,6 +75,7 @@ export function WorkActions(props: WorkActionsProps) {
           component="a"
           ref={callLink}
           href={address}
+          onClick={onCall}
           size="md"
           fullWidth
           aria-keyshortcuts="C"

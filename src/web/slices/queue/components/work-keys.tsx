@@ -8,7 +8,7 @@ import {
   requestOutcomes,
 } from '#contract/queue/queue.enums.ts'
 import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
-import { isTyping } from '#web/ui/key-hint.tsx'
+import { isTyping } from '#web/lib/is-typing.ts'
 import { Overlay } from '#web/ui/overlay.tsx'
 
 /** Commands by key. */

@@ -22,13 +22,14 @@ import { Calling, PromiseClock, ReasonChip } from './reason-chip.tsx'
 
 interface WorkPersonProps {
   entry: QueueEntry
+  isCalled: boolean
   heading: Ref<HTMLHeadingElement>
   /** Recordings of a voicemail. */
   voicemail?: ((lead: number) => ReactNode) | undefined
 }
 
 /** The person and their request. */
-export function WorkPerson({ entry, heading, voicemail }: WorkPersonProps) {
+export function WorkPerson({ entry, isCalled, heading, voicemail }: WorkPersonProps) {
   const { data } = useQuery(personQuery(entry.id))
   const person = data ?? entry
   const { lead, patient, call } = person
@@ -41,7 +42,7 @@ export function WorkPerson({ entry, heading, voicemail }: WorkPersonProps) {
           {placeText(person)} · <RelativeTime instant={person.received_at} />
         </span>
         <PromiseClock {...person} />
-        <Calling {...person} />
+        <Calling {...person} isCalled={isCalled} />
       </div>
       <blockquote className={classes.asked}>
         <WrittenText>{askedText(person) || labels.noMessage}</WrittenText>
