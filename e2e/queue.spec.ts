@@ -67,11 +67,9 @@ test('keys typed before quick add has loaded reach its first field', async ({ pa
   const practice = await signUpPractice()
   // Code that is asked for once the page has loaded, such as all dialogs, waits.
   const typed = Promise.withResolvers<void>()
-  await page.addInitScript(() =>
-    window.addEventListener('load', () => Object.assign(window, { isLate: true })),
-  )
+  await page.addInitScript(`addEventListener('load', () => { globalThis.isLate = true })`)
   await page.route('**/static/js/*.chunk.js', async (route) => {
-    if (await page.evaluate(() => 'isLate' in window)) await typed.promise
+    if (await page.evaluate(`'isLate' in globalThis`)) await typed.promise
     await route.continue()
   })
   await enter(page, practice, '/leads')

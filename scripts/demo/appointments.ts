@@ -20,7 +20,7 @@ const fullness = 0.78
 const emptierPerDay = 0.016
 const canceledShare = 0.07
 const missedShare = 0.04
-// Those of the last hours that nobody has ended yet.
+// Visits of the last day that have no end yet.
 const unfinishedShare = 0.15
 const confirmedShare = 0.6
 const notes = [
@@ -88,7 +88,7 @@ interface Day {
   office: Office
   day: string
   known: readonly Patient[]
-  /** How much of it is booked. */
+  /** The booked share of the day. */
   share: number
 }
 

@@ -175,7 +175,7 @@ test('there are appointments behind, today and ahead, for several people, some c
   expect(new Set(appointments.map(({ visit_state }) => visit_state))).toEqual(new Set(visitStates))
 })
 
-test('what is over has ended, but for a few of the last day, what is ahead has not, and no provider has two at a time', () => {
+test('past visits have an end, except a few of yesterday, and providers one visit at a time', () => {
   const yesterday = now.getTime() - 24 * 60 * 60_000
   for (const { status, visit_state, ends_at } of appointments) {
     expect(statusOfVisit[visit_state as VisitState]).toBe(status)

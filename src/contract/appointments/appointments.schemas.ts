@@ -27,7 +27,7 @@ export const Appointment = z.object({
   status: z.enum(appointmentStatuses),
   /** A state within the status. */
   visit_state: z.enum(visitStates),
-  /** Time of the last change of the state; null until the first change. */
+  /** When the state last changed; null until the first change. */
   visit_state_at: Instant.nullable(),
   /** Name of the person who changed the state; null until then, or when no longer on staff. */
   visit_state_by: z.string().nullable(),

@@ -1,4 +1,4 @@
-/** Labels of visit states and of the steps after a canceled or missed visit. */
+/** Labels for visit states and for the steps after a canceled or missed visit. */
 export const visitLabels = {
   visit: 'Appointment',
   setTo: 'Set to',

@@ -71,7 +71,7 @@ test('what two people change at once is brought together, and nothing typed is l
   expect(callsTo(putAppointment).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"'])
 })
 
-test('an appointment of today is canceled with what was changed and a reason, or deleted', async () => {
+test('an appointment booked today is canceled with a reason and unsaved changes, or deleted', async () => {
   const booked = { created_at: new Date().toISOString() }
   answer(getAppointment, makeAppointment(booked))
   answer(putAppointment, ({ body }) =>

@@ -134,7 +134,7 @@ test('a visit whose time has passed without an end is ended with one click', asy
   expect(callsTo(patchAppointment)).toMatchObject([{ body: { visit_state: 'done' } }])
 })
 
-test('a failure to fetch visits without an end leaves the rest of the day on the page', async () => {
+test('the day page keeps its other sections when fetching unfinished visits fails', async () => {
   answerForPractice()
   answer(getDay, busy)
   answer(listUnfinishedVisits, refuse)

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Skeleton } from '@mantine/core'
+import { Button, Group, Skeleton } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -73,14 +73,11 @@ export function Component() {
         />
       </Group>
       {report.data ? (
-        <>
-          <DayReport report={report.data} />
-          <Box mt="xl">
-            <WithVisitSteps>
-              <UnfinishedVisits day={report.data.day} location={location} />
-            </WithVisitSteps>
-          </Box>
-        </>
+        <DayReport report={report.data}>
+          <WithVisitSteps>
+            <UnfinishedVisits day={report.data.day} location={location} />
+          </WithVisitSteps>
+        </DayReport>
       ) : report.isError ? (
         <LoadError message={dayMessages.fetchFailed} onRetry={() => report.refetch()} />
       ) : (

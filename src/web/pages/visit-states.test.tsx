@@ -126,7 +126,7 @@ test('a no-show offers a task about the patient', async () => {
   await expect.element(dialog('New Task')).toBeVisible()
 })
 
-test('undoing a no-show shows the conflict when the time was taken', async () => {
+test('a no-show whose time was taken shows the conflict and stays a no-show', async () => {
   show(makeAppointment({ visit_state: 'no_show', status: 'cancelled' }))
   answer(patchAppointment, conflict(appointmentMessages.takenMeanwhile))
   await openCalendar()

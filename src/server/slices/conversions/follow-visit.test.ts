@@ -51,7 +51,7 @@ test('booking sets the lead and a new patient to scheduled', async () => {
   expect(await statuses()).toEqual(['scheduled', 'scheduled'])
 })
 
-test('completing a visit sets the lead to New Patient and the patient to Active Patient', async () => {
+test('completing a visit sets lead and patient to New Patient and Active Patient', async () => {
   await set(await book(), 'done')
   expect(await statuses()).toEqual(['converted', 'active'])
 })

@@ -16,9 +16,8 @@ const isOfLead = (condition: RawBuilder<boolean>) =>
   sql`EXISTS (SELECT FROM leads WHERE ${condition} AND leads.id = intake_requests.lead_id)`
 
 /**
- * Requests at the user's locations or of leads that the user sees. Held requests only for roles that may
- * release them. With a location, only requests that
- * came there or whose lead belongs there.
+ * Requests at the user's locations or of leads that the user sees. Held requests only for roles that may release them.
+ * With a location, only requests that came there or whose lead belongs there.
  */
 export function visibleRequests(scope: Scope, location?: number): RawBuilder<boolean> {
   const held = may(scope, 'release_held') ? sql`` : sql`AND NOT ${isHeld}`

@@ -17,6 +17,9 @@ import { useQuickAdd } from '#web/slices/queue/api/quick-add.ts'
 import { CreateTask } from '#web/slices/tasks/components/task-dialogs.tsx'
 import { showNotice } from '#web/ui/notices.ts'
 
+/** The dialog is open before its buttons have loaded. */
+const takeFocus = (button: HTMLAnchorElement | null) => button?.focus()
+
 interface NextStepsProps {
   appointment: Appointment
   onDone: () => void
@@ -52,7 +55,7 @@ export default function NextSteps({ appointment, onDone }: NextStepsProps) {
     return <CreateTask subject={{ kind: 'patients', id: appointment.patient.id }} onClose={onDone} />
   return (
     <Group gap="xs">
-      <Button component={Link} to={rebookingPath(appointment)} data-autofocus onClick={onDone}>
+      <Button component={Link} to={rebookingPath(appointment)} ref={takeFocus} onClick={onDone}>
         {labels.rebook}
       </Button>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setIsTask(true)}>

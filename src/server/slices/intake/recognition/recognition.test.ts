@@ -70,7 +70,7 @@ describe('receiveForm', () => {
     })
   })
 
-  test('fills the lead from nested JSON and writes unknown lists and booleans into its note', async () => {
+  test('fills the lead from nested JSON and its note from unknown lists and booleans', async () => {
     const { lead } = await madeFrom({
       contact: { name: { first: 'Pat', last: 'Example' }, email: 'PAT@example.com', phone: 2125550142 },
       interests: ['cleaning', 'whitening'],

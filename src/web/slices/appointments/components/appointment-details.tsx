@@ -88,7 +88,7 @@ export function AppointmentDetails({ entry, patientFacts, onClose }: Appointment
   )
 }
 
-/** Who set the state, and when. */
+/** The person who set the state, and the time. */
 function setBy({ visit_state_at, visit_state_by, time_zone }: CalendarEntry): string | undefined {
   if (!visit_state_at) return undefined
   const when = formatWall(wallTime(new Date(visit_state_at), time_zone))

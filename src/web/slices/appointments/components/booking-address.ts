@@ -22,7 +22,7 @@ const numberIn = (search: URLSearchParams, name: string): number | undefined => 
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-/** What an address gives the form; nothing of it that is not such a value. */
+/** Values for the form from an address. Ignores invalid values. */
 export function bookingOf(search: URLSearchParams, zoneOf: Places['zoneOf']): Partial<AppointmentFormValues> {
   const instant = new Date(search.get('date_time') ?? '')
   const staff_id = numberIn(search, 'staff')

@@ -45,7 +45,7 @@ function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppoi
   const deletion = useDeleteAppointment()
   // Kept during the next attempt so that nothing moves under the pointer.
   const [failure, setFailure] = useState<FormFailure>()
-  /** What the form holds while the reason is asked for. */
+  /** The form's values while the dialog asks for the reason. */
   const [canceling, setCanceling] = useState<AppointmentFormValues>()
 
   const done = () => {

@@ -9,7 +9,7 @@ import { appointmentPaths, appointmentTime } from './appointment-text.ts'
 import { VisitStateIcon } from './visit-state.tsx'
 import { useSetVisitState } from './visit-steps.tsx'
 
-/** The usual next step, a menu with the other states and a link to the form. */
+/** The usual next step, a menu with all other states and a link to the form. */
 export function VisitActions({ appointment }: { appointment: Appointment }) {
   const setState = useSetVisitState()
   const next = nextVisitState(appointment, new Date())

@@ -12,8 +12,8 @@ import { Parts } from '#web/ui/part.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './day-report.module.css'
 
-/** What came, what was done and what is left, to look at or to print. */
-export function DayReport({ report }: { report: Day }) {
+/** Figures of a day with their lists, to read or print. `children` stand between figures and lists. */
+export function DayReport({ report, children }: { report: Day; children: ReactNode }) {
   const { day, location, time_zone, received, follow_ups, closed_of_received, closed_today } = report
   const { by_outcome, open, promises, tasks_left } = report
   const at = (instant: string) => formatWall(wallTime(new Date(instant), time_zone))
@@ -36,6 +36,7 @@ export function DayReport({ report }: { report: Day }) {
         />
         <Figure label={labels.tasksLeft} value={tasks_left} />
       </dl>
+      {children}
       <Section title={labels.closedOnDayTitle} order={2}>
         <Rows empty={closed_today === 0 && messages.nothingClosed}>
           {requestOutcomes
