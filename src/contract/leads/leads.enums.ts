@@ -16,7 +16,7 @@ export type LeadStatus = keyof typeof leadStatusLabels
 export const leadStatuses = keysOf(leadStatusLabels)
 export const leadStatusLabel = labelFrom(leadStatusLabels)
 
-/** Statuses that end a lead: nobody is to contact the person as a lead any more. */
+/** Statuses that end a lead: its work is done, and its open requests are closed. */
 export const endedStatuses = ['converted', 'existing', 'lost', 'na'] as const satisfies readonly LeadStatus[]
 export type EndedStatus = (typeof endedStatuses)[number]
 

@@ -24,7 +24,7 @@ export function statusAfterRepeat(status: LeadStatus): LeadStatus {
     : status
 }
 
-/** What outcomes of requests, and changes of the status, decide about a lead. */
+/** The fields of a lead that outcomes change. */
 export interface LeadStanding {
   status: LeadStatus
   follow_up_date: string | null

@@ -34,10 +34,7 @@ export const statusOfOutcome: Partial<Record<RequestOutcome, LeadStatus>> = {
   not_applicable: 'na',
 }
 
-/**
- * Outcomes of the open requests of a lead that is given a status which ends it. Without a visit, booked becomes
- * booked elsewhere.
- */
+/** Outcomes that close open requests when a status ends the lead. Without a visit, booked is booked elsewhere. */
 export const outcomeOfStatus: Record<EndedStatus, RequestOutcome> = {
   converted: 'booked',
   existing: 'patient_matter',

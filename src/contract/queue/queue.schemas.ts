@@ -82,7 +82,7 @@ export type QueueEntry = z.infer<typeof QueueEntry>
 /** A request with its outcome, which is null while the request is open. */
 export const QueueRequest = QueueEntry.extend({
   outcome: z.enum(requestOutcomes).nullable(),
-  /** Of Booked elsewhere: the day of the visit, if known. */
+  /** The day of a visit that was booked elsewhere, if known. */
   booked_for: IsoDate.nullable(),
   closed_at: Instant.nullable(),
   closed_by: z.string().nullable(),
@@ -145,7 +145,7 @@ export const OutcomeBody = z
   })
 export type OutcomeBody = z.infer<typeof OutcomeBody>
 
-/** The requests that a change of the lead's status has closed; none once the lead was changed again. */
+/** Requests that a change of the lead's status closed. Empty after the next change of the lead. */
 export const ClosedByStatus = z.object({
   results: z.array(z.object({ id: Id, outcome: z.enum(requestOutcomes) })),
 })

@@ -10,7 +10,7 @@ export interface RewritePlace {
   after_id: number
 }
 
-/** What a batch of a rewrite did. */
+/** The result of one batch. */
 export interface RewrittenBatch {
   /** Its rows, in the order of company and id; fewer than `size` end the rewrite. */
   rows: readonly { company_id: number; id: number }[]
@@ -29,7 +29,7 @@ export interface RewriteParts {
   log: Log
 }
 
-/** Rewrites what earlier versions stored, a batch at a time. A stop loses nothing: the next start goes on behind the last batch. */
+/** Rewrites rows of earlier versions in batches. After a stop, the next start continues behind the last batch. */
 export async function rewrite(
   { db, clock, log }: RewriteParts,
   { name, size, write }: Rewrite,
@@ -43,7 +43,7 @@ export async function rewrite(
   }
 }
 
-/** Has the rows of a company, and of those after it, rewritten once more. */
+/** Starts all rewrites again from the rows of a company, after an import of old rows. */
 export async function rewriteAgain(db: Database, companyId: number): Promise<void> {
   await sql`
     UPDATE rewrites SET finished_at = NULL,

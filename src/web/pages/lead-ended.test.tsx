@@ -44,7 +44,7 @@ test('a status that ends the lead names the closed requests, and Undo reopens th
   await expect.element(notice()).not.toBeInTheDocument()
 })
 
-test('a status that ends the lead empties the follow-up date on screen before the response', async () => {
+test('a status that ends the lead empties the follow-up date before the response', async () => {
   answer(patchLead, pending)
   const main = await openPage('/leads/1')
   const dates = main.getByText('03/04/2031')

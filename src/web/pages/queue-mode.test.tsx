@@ -80,7 +80,7 @@ test('digits record outcomes and letters record attempts', async () => {
   ])
 })
 
-test('the key 9 saves a visit booked elsewhere, with its date if one is typed', async () => {
+test('the key 9 saves Booked elsewhere, with a date if one is typed', async () => {
   await start()
   await shows('Ada')
   await press('9')
@@ -97,7 +97,7 @@ test('the key 9 saves a visit booked elsewhere, with its date if one is typed', 
   ])
 })
 
-test('a typed date is not sent with another outcome, and an impossible one is refused', async () => {
+test('the date of a visit is sent with Booked elsewhere alone, and checked', async () => {
   await start()
   await shows('Ada')
   await box(main(), queueModeLabels.bookedFor).fill('13/45/2031')

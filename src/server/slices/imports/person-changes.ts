@@ -41,7 +41,7 @@ export function changesBy(
   return changes
 }
 
-/** What changes of a lead mean for its open requests; undefined for those that do not end it. */
+/** The lead that changes end; undefined if they don't. */
 export function endedBy(id: number, changes: Changes, before: Values): EndedLead | undefined {
   const [from, to] = (changes.status ?? []) as LeadStatus[]
   if (!from || !to || !isEnding(from, to)) return undefined

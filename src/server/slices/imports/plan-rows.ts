@@ -33,7 +33,7 @@ export interface PeopleRules {
   keysOf(person: Person): string[]
 }
 
-/** What an import does in the queue. */
+/** The queue, as far as an import changes it. */
 export interface QueueOfImported {
   /** Answers the ids of the requests by lead. */
   open(scope: Scope, db: Database, leads: readonly number[], now: Date): Promise<Map<number, number>>

@@ -64,7 +64,7 @@ test('rewriteBookings turns old bookings without an appointment into Booked else
   expect(await differingLedgers(app.db)).toEqual([])
 })
 
-test('rewriteBookings tells no screen, and names no one as the author', async () => {
+test('rewriteBookings sends no live update and keeps version and author', async () => {
   await signIn(app, company)
   const id = await booked()
   const before = await app.db.selectFrom('changes').select('id').execute()
@@ -79,7 +79,7 @@ test('rewriteBookings tells no screen, and names no one as the author', async ()
   ])
 })
 
-test('rewriteBookings reads the requests of an archive of format 1 after its import', async () => {
+test('rewriteBookings rewrites imported requests from an archive of format 1', async () => {
   const admin = await signIn(app, company)
   await run()
   const content = readFileSync(join(import.meta.dirname, '../../testing/archive-format-1.zip'))

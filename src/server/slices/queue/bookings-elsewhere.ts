@@ -9,14 +9,14 @@ import {
 
 const rowsOfBatch = 1_000
 
-/** Earlier versions knew one way of booking: whoever has no appointment here was booked elsewhere. */
+/** Gives old bookings without an appointment the outcome that earlier versions did not have. */
 export const rewriteBookings = (
   parts: RewriteParts,
   closing: AbortSignal,
   size = rowsOfBatch,
 ): Promise<void> => rewrite(parts, { name: 'bookings elsewhere', size, write }, closing)
 
-// The version stays, so that open screens are not told of rows that no one has changed.
+// The version stays, so that the rewrite causes no live updates.
 async function write(
   tx: Database,
   { after_company, after_id }: RewritePlace,

@@ -37,7 +37,7 @@ const step = fc.oneof(
     status: fc.constantFrom(...endedStatuses),
     follow_up_date: fc.constantFrom(undefined, null, '2026-05-01'),
   }),
-  // By hand, to what no outcome sets: a status that came back would look as if it had never changed.
+  // A status that no outcome sets: one that came back by hand would look unchanged.
   fc.record({ kind: fc.constant('no-show' as const) }),
   fc.record({ kind: fc.constant('date' as const), isDue: fc.boolean() }),
 )

@@ -8,7 +8,7 @@ export interface Closing {
   /** The lead's calendar day then. */
   day: string
   before: LeadStanding
-  /** What a person gave the lead, which closed the requests; null when they were closed by their outcome. */
+  /** The status and date given to the lead, which closed the requests; null when an outcome closed them. */
   given: LeadStanding | null
 }
 
@@ -25,8 +25,8 @@ export function afterClosing({ outcome, day, given }: Closing, before: LeadStand
 }
 
 /**
- * The lead as if a closing had never happened, and what each of the `later` closings, in their order, then started
- * from. A status or date that differs from what a closing left was changed by hand since, and stays.
+ * The lead as if a closing had never happened, and the new starts of the `later` closings, given in their order. A
+ * status or date other than a closing left was changed by hand since, and stays.
  */
 export function withoutClosing(
   undone: Closing,

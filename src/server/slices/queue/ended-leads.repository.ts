@@ -30,8 +30,8 @@ function recorded({ scope, now }: CallContext, type: `lead.${string}`, rows: Raw
 }
 
 /**
- * Closes the open requests of locked leads whose new status ends them. Requests that are held for review stay: who sent
- * them is not settled.
+ * Closes the open requests of locked leads whose new status ends them. Held requests stay for their review, because
+ * they may come from someone else.
  */
 export async function closeEnded(call: CallContext, ended: readonly EndedLead[]): Promise<void> {
   const { scope, db, now } = call

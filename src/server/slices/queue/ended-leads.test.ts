@@ -61,7 +61,7 @@ const reopen = (id: number) => admin.call(reopenRequest, { params: { id } })
 const closed = async (lead: number, client = admin) =>
   (await client.call(listClosedByStatus, { params: { id: lead } })).body.results
 
-/** A patient with a visit, to whom the lead belongs. */
+/** Links a lead to a patient with a visit. */
 async function linkToVisit(lead: number, status: 'scheduled' | 'cancelled' = 'scheduled') {
   const id = await createPatientRow(app, company)
   const appointment = await createAppointmentRow(app, company, { kind: 'patients', id })
@@ -80,12 +80,12 @@ describe('a status that ends a lead', () => {
     const lead = await newLead({ status: 'contacted' })
     const id = await open(lead)
     await open(lead, { location_id: company.locations[1] as number })
-    const other = await newLead()
-    await open(other)
+    const bystander = await newLead()
+    await open(bystander)
     const { body } = await patch(lead, { status })
     expect(body).toMatchObject({ status, follow_up_date: null, version: 2 })
     expect(await outcomesOf(lead)).toEqual([outcome, outcome])
-    expect(await outcomesOf(other)).toEqual([null])
+    expect(await outcomesOf(bystander)).toEqual([null])
     await reopen(id)
     expect(await stored(lead)).toEqual(['contacted', date])
     expect(await outcomesOf(lead)).toEqual([null, null])
@@ -103,7 +103,7 @@ describe('a status that ends a lead', () => {
     expect([await outcomesOf(visits), await outcomesOf(canceled)]).toEqual([['booked'], ['booked_elsewhere']])
   })
 
-  test('closes by the edit form too, and keeps a follow-up date only if the form sets a new one', async () => {
+  test('empties the date of the edit form unless the form sets a new one', async () => {
     const put = (id: number, follow_up_date: string | null) =>
       admin.call(putLead, { params: { id }, body: { ...leadBody(company), status: 'lost', follow_up_date } })
     const [same, changed] = [await newLead(), await newLead()]
@@ -192,7 +192,7 @@ describe('other ways to end a lead', () => {
     expect([await outcomesOf(lead), await stored(lead)]).toEqual([['patient_matter'], ['existing', null]])
   })
 
-  test('a visit that is done closes open requests as Booked, and a step back returns the date', async () => {
+  test('a completed visit closes open requests, and a step back returns the date', async () => {
     const lead = await newLead({ status: 'scheduled' })
     await open(lead)
     const params = await linkToVisit(lead)
@@ -254,9 +254,9 @@ describe('listClosedByStatus', () => {
     const id = await open(lead)
     await admin.call(closeRequest, { params: { id }, body: { outcome: 'not_interested' } })
     expect(await closed(lead)).toEqual([])
-    const other = await newLead()
-    await patch(other, { status: 'lost' })
-    expect(await closed(other)).toEqual([])
+    const idle = await newLead()
+    await patch(idle, { status: 'lost' })
+    expect(await closed(idle)).toEqual([])
   })
 
   test('serves the location of the request, whose staff no longer open the lead', async () => {

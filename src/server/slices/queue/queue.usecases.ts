@@ -123,8 +123,8 @@ const historyEvent = (
 })
 
 /**
- * Closes a request with an outcome. May change the lead's status, and clears a follow-up that is due. The person's
- * other requests stay open unless the body says otherwise, even when the outcome ends the lead.
+ * Closes a request with an outcome. May change the lead's status, and clears a follow-up that is due. Other requests
+ * of the person stay open without `all_of_lead`, even when the outcome ends the lead.
  */
 export async function closeRequest(
   parts: QueueParts,
@@ -151,8 +151,8 @@ export async function closeRequest(
 }
 
 /**
- * Undoes an outcome, or the status that closed a request, for all requests closed with it. The lead is as if that had
- * never happened, except for what was changed by hand since.
+ * Undoes the outcome or the status that closed a request, for all requests closed with it. The lead is as if that had
+ * never happened, except for later changes by hand.
  */
 export async function reopenRequest(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
@@ -182,16 +182,18 @@ export async function reopenRequest(parts: QueueParts, call: RequestCall): Promi
   return showRequest(parts, call)
 }
 
-/** Numbers can meet after a merge. Closings of before version 0.3 have none. */
-function isTogether(one: changes.LockedRequest, other: changes.LockedRequest): boolean {
-  if (one.id === other.id) return true
-  const isAtOnce = one.closed_at?.getTime() === other.closed_at?.getTime() && one.closing === other.closing
+/** After a merge, numbers alone are ambiguous. Closings before version 0.3 have null. */
+function isTogether(first: changes.LockedRequest, second: changes.LockedRequest): boolean {
+  if (first.id === second.id) return true
+  const isAtOnce =
+    first.closed_at?.getTime() === second.closed_at?.getTime() && first.closing === second.closing
   return (
-    isAtOnce && (one.closing !== null || (one.outcome === other.outcome && one.closed_by === other.closed_by))
+    isAtOnce &&
+    (first.closing !== null || (first.outcome === second.outcome && first.closed_by === second.closed_by))
   )
 }
 
-/** The closings that followed the one of a request, each with its requests. */
+/** Closings after that of a request, each with its requests. */
 function laterClosings(
   request: changes.LockedRequest,
   requests: readonly changes.LockedRequest[],
@@ -203,7 +205,7 @@ function laterClosings(
     !isTogether(each, request)
   const keyOf = ({ closing, closed_at }: changes.LockedRequest) => `${closing} ${closed_at?.getTime()}`
   return [...Map.groupBy(requests.filter(isLater), keyOf).values()].toSorted(
-    ([one], [other]) => (one?.closing ?? 0) - (other?.closing ?? 0),
+    ([earlier], [later]) => (earlier?.closing ?? 0) - (later?.closing ?? 0),
   )
 }
 

@@ -17,7 +17,7 @@ export interface LockedRequest {
   outcome: RequestOutcome | null
   closed_at: Date | null
   closed_by: number | null
-  /** Number of its closing among those of the lead. */
+  /** Number of its closing, counted per lead. */
   closing: number | null
   closed_from: LeadStatus | null
   closed_follow_up: string | null
@@ -88,7 +88,7 @@ const company = (scope: Scope) => sql`company_id = ${scope.companyId}`
 const changed = sql`version = intake_requests.version + 1`
 export const released = sql`claimed_by = NULL, claimed_until = NULL`
 
-/** The next number of a closing of the lead, which must be locked; null for a request without a lead. */
+/** The next closing number, for a locked lead; null for a request without a lead. */
 export const nextClosing = (
   scope: Scope,
 ) => sql`CASE WHEN lead_id IS NOT NULL THEN (SELECT coalesce(max(closing), 0) + 1

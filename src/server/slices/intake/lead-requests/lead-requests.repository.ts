@@ -113,7 +113,7 @@ export async function giveRequest(
     .updateTable('intake_requests')
     .set((set) => ({
       ...{ lead_id: lead, handled_by: scope.staffId, version: set('version', '+', 1) },
-      // What its closing started from is about the other lead.
+      // The closing has values of the previous lead.
       ...{
         closing: null,
         closed_from: null,

@@ -10,7 +10,7 @@ import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { showNotice } from '#web/ui/notices.ts'
 import { offerUndo } from '#web/ui/offer-undo.tsx'
 
-/** Says which requests a new status of a lead closed, if any, and offers to undo all of it. */
+/** Shows a notice with the number of requests that a new status closed, if any, and a button to undo all of it. */
 export async function offerReopening(client: QueryClient, before: string, lead: Lead): Promise<void> {
   if (!isEnding(before, lead.status)) return
   const params = { id: String(lead.id) }

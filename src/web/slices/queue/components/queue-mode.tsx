@@ -49,7 +49,7 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
   const callLink = useRef<HTMLAnchorElement>(null)
   const [dialog, setDialog] = useState<'later' | 'keys'>()
   const [alarm, setAlarm] = useState<string>()
-  // Of the request it was typed for, who may come back when saving fails.
+  // Belongs to a request, which comes back when saving fails.
   const [typed, setTyped] = useState<{ id: number; day: string | null }>()
   usePageTitle(queueMessages.title)
   const isStaying = useRef(false)
