@@ -21,7 +21,8 @@ BEGIN
   END IF;
   IF was IS NOT DISTINCT FROM is_now THEN RETURN NULL; END IF;
   INSERT INTO events (company_id, location_id, occurred_at, staff_id, type, subject, subject_id, data)
-  SELECT it.company_id, it.location_id, coalesce(step.at, now()), CASE WHEN step.type <> 'request.opened' THEN it.closed_by END,
+  SELECT it.company_id, it.location_id, coalesce(step.at, now()),
+    CASE WHEN step.type <> 'request.opened' AND NOT (step.type = 'request.reopened' AND is_now <> 'open') THEN it.closed_by END,
     step.type, 'request', it.id, step.data
   FROM (VALUES
     (1, 'request.opened', it.received_at, jsonb_build_object('channel', it.channel), was IS NULL),

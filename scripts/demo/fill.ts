@@ -3,7 +3,7 @@ import { addBusiness } from './business.ts'
 import { dayMilliseconds, workBetween } from './calendar.ts'
 import { addCompany, type Company } from './company.ts'
 import { addDocuments, mediaFile } from './documents.ts'
-import { addRequests } from './intake.ts'
+import { addRequests, correctBookings } from './intake.ts'
 import { addLeads, type Lead } from './leads.ts'
 import { addPatients, type Patient } from './patients.ts'
 import { createPeople } from './people.ts'
@@ -29,6 +29,7 @@ export function addPractice(draft: Draft, practice: Practice): Filled {
   addRequests(draft, company, leads)
   const patients = addPatients(draft, company, leads, nextPerson)
   addAppointments(draft, company, patients)
+  correctBookings(draft, leads)
   addDocuments(draft, company, patients)
   return { ...company, leads, patients }
 }

@@ -155,6 +155,16 @@ export function addRequests(draft: Draft, company: Company, leads: readonly Lead
   }
 }
 
+/** Bookings of people without an appointment were made elsewhere. */
+export function correctBookings({ rows }: Draft, leads: readonly Lead[]): void {
+  const patients = new Set(rows.appointments.map(({ patient_id }) => patient_id))
+  const booked = new Set(leads.flatMap(({ id, row }) => (patients.has(Number(row.patient_id)) ? [id] : [])))
+  for (const request of rows.intake_requests) {
+    if (request.outcome === 'booked' && !booked.has(Number(request.lead_id)))
+      request.outcome = 'booked_elsewhere'
+  }
+}
+
 function addCall(
   draft: Draft,
   { id, row, office }: Lead,

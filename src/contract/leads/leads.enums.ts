@@ -16,6 +16,10 @@ export type LeadStatus = keyof typeof leadStatusLabels
 export const leadStatuses = keysOf(leadStatusLabels)
 export const leadStatusLabel = labelFrom(leadStatusLabels)
 
+/** Statuses that end a lead: its work is done, and its open requests are closed. */
+export const endedStatuses = ['converted', 'existing', 'lost', 'na'] as const satisfies readonly LeadStatus[]
+export type EndedStatus = (typeof endedStatuses)[number]
+
 /** How a lead reached the practice (spec section 4). */
 export const leadTypeLabels = {
   contact_form: 'Contact Form',

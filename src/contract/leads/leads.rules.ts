@@ -1,7 +1,13 @@
 import { isolated } from '../formats/bidi.ts'
 import { endOfWeek, type WeekStart } from '../formats/dates.ts'
 import { formatPhone } from '../formats/phone.ts'
-import { type FollowUpStatus, type LeadStatus, leadTypeLabel } from './leads.enums.ts'
+import {
+  type EndedStatus,
+  endedStatuses,
+  type FollowUpStatus,
+  type LeadStatus,
+  leadTypeLabel,
+} from './leads.enums.ts'
 
 /** Follow-up status of a date on a given day; both are yyyy-MM-dd. */
 export function followUpStatus(date: string | null, today: string, weekStart: WeekStart): FollowUpStatus {
@@ -16,6 +22,32 @@ export function statusAfterRepeat(status: LeadStatus): LeadStatus {
   return status === 'contacted' || status === 'noshow' || status === 'lost' || status === 'na'
     ? 'repeat'
     : status
+}
+
+/** The fields of a lead that outcomes change. */
+export interface LeadStanding {
+  status: LeadStatus
+  follow_up_date: string | null
+}
+
+/** A lead that a change of its status has ended. */
+export interface EndedLead {
+  id: number
+  before: LeadStanding
+  after: LeadStanding
+}
+
+/** Whether a change of a lead's status ends it, which closes its open requests. */
+export const isEnding = (from: string, to: string): to is EndedStatus =>
+  from !== to && (endedStatuses as readonly string[]).includes(to)
+
+/** The fields to change in a lead: a change that ends it empties the follow-up date, unless it sets a new one. */
+export function withEnding<
+  F extends { status?: LeadStatus | undefined; follow_up_date?: string | null | undefined },
+>(before: LeadStanding, fields: F): F {
+  const { status = before.status, follow_up_date = before.follow_up_date } = fields
+  const isEmptied = isEnding(before.status, status) && follow_up_date === before.follow_up_date
+  return isEmptied && follow_up_date !== null ? { ...fields, follow_up_date: null } : fields
 }
 
 /**

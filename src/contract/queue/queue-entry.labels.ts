@@ -19,6 +19,9 @@ export const queueEntryLabels = {
   length: (minutes: number) => (minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} hours`),
   youCall: 'You are calling',
   isCalling: (name: string) => `${name} is calling`,
+  closedAs: (count: number, outcome: string) =>
+    `${countOf(count, 'request', 'requests')} closed as ${outcome}.`,
+  onDay: (outcome: string, day: string) => `${outcome}, ${day}`,
   laterToday: 'Later today',
   tomorrow: 'Tomorrow',
 } as const

@@ -17,6 +17,7 @@ export const queueModeLabels = {
   call: (phone: string) => `Call ${phone}`,
   note: 'Note',
   noteHint: 'Saved with the outcome or attempt',
+  bookedFor: 'Visit booked elsewhere on (optional)',
   notReached: 'Not reached',
   proposedAttempt: (time: string) => `next attempt ${time}`,
   noMoreAttempts: 'no more attempts',

@@ -3,6 +3,7 @@ import { page } from '../http/paging.ts'
 import {
   AttemptBody,
   ClaimBody,
+  ClosedByStatus,
   Ledger,
   LedgerQuery,
   OutcomeBody,
@@ -41,8 +42,13 @@ export const closeRequest = forStaff('POST /queue/:id/outcome/', {
 })
 
 export const reopenRequest = forStaff('DELETE /queue/:id/outcome/', {
-  summary: 'Undo the outcome of a request: it is open again',
+  summary: 'Undo the outcome of a request, with all that were closed together',
   response: QueueRequest,
+})
+
+export const listClosedByStatus = forStaff('GET /leads/:id/closed_by_status/', {
+  summary: 'List the requests that your latest change of the status of a lead closed',
+  response: ClosedByStatus,
 })
 
 export const recordAttempt = forStaff('POST /queue/:id/attempts/', {

@@ -1,5 +1,5 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
-import type { LeadStatus } from '../leads/leads.enums.ts'
+import type { EndedStatus, LeadStatus } from '../leads/leads.enums.ts'
 
 /** Outcomes that close a request. */
 export const requestOutcomeLabels = {
@@ -11,10 +11,16 @@ export const requestOutcomeLabels = {
   spam: 'Spam',
   duplicate: 'Duplicate',
   gave_up: "Couldn't reach",
+  /** In another system, or at another practice. */
+  booked_elsewhere: 'Booked elsewhere',
+  not_applicable: 'Not applicable',
 } as const
 export type RequestOutcome = keyof typeof requestOutcomeLabels
 export const requestOutcomes = keysOf(requestOutcomeLabels)
 export const requestOutcomeLabel = labelFrom(requestOutcomeLabels)
+
+/** Outcomes that people choose, in the order of their keys. Not applicable comes from the lead's status alone. */
+export const chosenOutcomes = requestOutcomes.filter((outcome) => outcome !== 'not_applicable')
 
 /** Statuses that outcomes give a lead. Outcomes not listed here leave the status unchanged. */
 export const statusOfOutcome: Partial<Record<RequestOutcome, LeadStatus>> = {
@@ -24,6 +30,16 @@ export const statusOfOutcome: Partial<Record<RequestOutcome, LeadStatus>> = {
   wrong_number: 'na',
   patient_matter: 'existing',
   spam: 'na',
+  booked_elsewhere: 'scheduled',
+  not_applicable: 'na',
+}
+
+/** Outcomes that close open requests when a status ends the lead. Without a visit, booked is booked elsewhere. */
+export const outcomeOfStatus: Record<EndedStatus, RequestOutcome> = {
+  converted: 'booked',
+  existing: 'patient_matter',
+  lost: 'not_interested',
+  na: 'not_applicable',
 }
 
 /** Results of an attempt to reach a person; the request stays open. */

@@ -6,6 +6,7 @@ export const queueMessages = {
   attemptFailed: 'Failed to save the attempt. Please try again.',
   undoFailed: 'Failed to undo. Please try again.',
   quickFailed: 'Failed to add the lead. Please try again.',
+  bookedHere: 'Only a visit booked elsewhere has a date here.',
   callLaterWhen: 'Choose when to call.',
   inThePast: 'Choose a time in the future.',
   nameOrNumber: 'Enter a name, phone number or email.',

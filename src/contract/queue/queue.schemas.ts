@@ -82,6 +82,8 @@ export type QueueEntry = z.infer<typeof QueueEntry>
 /** A request with its outcome, which is null while the request is open. */
 export const QueueRequest = QueueEntry.extend({
   outcome: z.enum(requestOutcomes).nullable(),
+  /** The day of a visit that was booked elsewhere, if known. */
+  booked_for: IsoDate.nullable(),
   closed_at: Instant.nullable(),
   closed_by: z.string().nullable(),
 })
@@ -129,12 +131,25 @@ export type QueueQuery = z.infer<typeof QueueQuery>
 const note = text(queueLimits.note).default('')
 
 /** Body that closes a request. `all_of_lead` also closes the lead's other open requests. */
-export const OutcomeBody = z.strictObject({
-  outcome: oneOf(requestOutcomes),
-  note,
-  all_of_lead: z.boolean().default(false),
-})
+export const OutcomeBody = z
+  .strictObject({
+    outcome: oneOf(requestOutcomes),
+    /** The day of a visit that was booked elsewhere. */
+    booked_for: IsoDate.optional(),
+    note,
+    all_of_lead: z.boolean().default(false),
+  })
+  .refine(({ outcome, booked_for }) => booked_for === undefined || outcome === 'booked_elsewhere', {
+    path: ['booked_for'],
+    error: queueMessages.bookedHere,
+  })
 export type OutcomeBody = z.infer<typeof OutcomeBody>
+
+/** Requests that a change of the lead's status closed. Empty after the next change of the lead. */
+export const ClosedByStatus = z.object({
+  results: z.array(z.object({ id: Id, outcome: z.enum(requestOutcomes) })),
+})
+export type ClosedByStatus = z.infer<typeof ClosedByStatus>
 
 /** Body that records a try. Without `next_at`, the practice's cadence sets the next try. */
 export const AttemptBody = z

@@ -18,6 +18,7 @@ import { sweepPhone } from '#server/slices/intake/phone/phone.usecases.ts'
 import { forgetOldRequests, sweepRequests } from '#server/slices/intake/sweep/sweep.usecases.ts'
 import { foldCounts } from '#server/slices/leads/lead-list.repository.ts'
 import { sendDueEmails } from '#server/slices/notifications/due-emails.ts'
+import { rewriteBookings } from '#server/slices/queue/bookings-elsewhere.ts'
 import { sweepFollowUps } from '#server/slices/queue/opened-by-us.repository.ts'
 import { forgetOldChanges } from '#server/slices/realtime/change-feed.ts'
 import { backUpInProcess } from './backup-process.ts'
@@ -38,6 +39,7 @@ export function workInBackground(
   repeatEvery(server, 0.5, 'imports', (closing) => workOnImports(of.imports, closing))
   repeatEvery(server, 0.5, 'archives', (closing) => workOnArchives(of.archives, closing))
   repeatEvery(server, 60, 'phone numbers of earlier versions', (closing) => readPhonesAnew(ground, closing))
+  repeatEvery(server, 60, 'bookings of earlier versions', (closing) => rewriteBookings(ground, closing))
   repeatEvery(server, 60, 'emails of the morning', () => sendDueEmails(of.dueEmails))
   repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
   repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))

@@ -20,6 +20,7 @@ import type { Log } from '#server/platform/log.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createPlaces } from '#server/platform/places.ts'
 import { createRateLimit, createRateLimits } from '#server/platform/rate-limits.ts'
+import { rewriteAgain } from '#server/platform/rewrites.ts'
 import { createSealer } from '#server/platform/sealing.ts'
 import { deriveKey, unguessableName } from '#server/platform/secrets.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -54,6 +55,7 @@ import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { keysOf, whoAreThese, whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { promisesBrokenYesterday, readDay, type TasksLeftQuery } from '#server/slices/queue/day.usecases.ts'
+import { closeEnded, reopenEnded } from '#server/slices/queue/ended-leads.repository.ts'
 import {
   openedForNewLead,
   openForImported,
@@ -61,7 +63,6 @@ import {
 } from '#server/slices/queue/opened-by-us.repository.ts'
 import { countDueTasks, listTasksLeft } from '#server/slices/tasks/tasks.repository.ts'
 import { incomingFolder, spoolFolders } from './backup-rules.ts'
-import { readPhonesAgain } from './phones-read-anew.ts'
 
 /** What all slices are built on. */
 export interface Ground {
@@ -132,6 +133,7 @@ export function createParts(ground: Ground) {
   }
   const leads = {
     openedForNewLead,
+    closeEnded,
     db,
     clock,
     storage,
@@ -167,7 +169,7 @@ export function createParts(ground: Ground) {
     scopeOfStaff: findStaffScope,
     locationsOf: async (scope, on) => (await listAllLocations(scope, on)).filter(({ closed }) => !closed),
     people: { whoAreThese, keysOf },
-    queue: { open: openForImported, withdraw: withdrawImported },
+    queue: { open: openForImported, withdraw: withdrawImported, closeEnded, reopenEnded },
   }
   const archives: ArchiveParts = {
     db,
@@ -177,7 +179,7 @@ export function createParts(ground: Ground) {
     scopeOfStaff: findStaffScope,
     sniff,
     newFormId: unguessableName,
-    readPhonesAgain,
+    rewriteAgain,
   }
   const kilobytesPerDay = settings.INTAKE_MEGABYTES_PER_DAY * 1024
   const intake = {

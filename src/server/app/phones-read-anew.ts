@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { moreContacts } from '#server/platform/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { inTransaction } from '#server/platform/database/transaction.ts'
 import { type Country, readPhone, toE164, typedBeside } from '#server/platform/phone.ts'
+import { type Rewrite, type RewriteParts, type RewritePlace, rewrite } from '#server/platform/rewrites.ts'
 import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
-import type { Ground } from './parts.ts'
 
 const nouns = ['leads', 'patients'] as const
 type Noun = (typeof nouns)[number]
@@ -30,81 +29,30 @@ interface Mended
 
 const rowsOfBatch = 1_000
 
-/**
- * Reads the phone numbers that earlier versions stored as they are read now, a batch at a time. A stop loses nothing: the next
- * start goes on behind the last batch.
- */
+/** Reads the phone numbers that earlier versions stored as they are read now. */
 export async function readPhonesAnew(
-  { db, clock, log }: Pick<Ground, 'db' | 'clock' | 'log'>,
+  parts: RewriteParts,
   closing: AbortSignal,
   size = rowsOfBatch,
 ): Promise<void> {
   for (const noun of nouns) {
-    let isLeft = true
-    while (isLeft && !closing.aborted) {
-      const ended = await inTransaction(db, (tx) => readBatch(tx, noun, size, clock.now()))
-      isLeft = ended === undefined
-      if (ended?.done) log.info({ ...ended, noun }, 'phone numbers were read anew')
-    }
+    await rewrite(parts, { name: nameOf(noun), size, write: batchOf(noun) }, closing)
   }
 }
 
-/** Has the numbers of a company, and of those after it, read once more. */
-export async function readPhonesAgain(db: Database, companyId: number): Promise<void> {
-  await sql`
-    UPDATE rewrites SET finished_at = NULL,
-      after_id = CASE WHEN after_company < ${companyId} THEN after_id ELSE 0 END,
-      after_company = CASE WHEN after_company < ${companyId} THEN after_company ELSE ${companyId}::bigint END
-    WHERE name IN (${sql.join(nouns.map(nameOf))})
-  `.execute(db)
-}
-
-interface Progress {
-  done: number
-  changed: number
-}
-
-/** Undefined while there is more to do; null when it was done before, or another process is at it. */
-async function readBatch(
-  tx: Database,
-  noun: Noun,
-  size: number,
-  now: Date,
-): Promise<Progress | null | undefined> {
-  const name = nameOf(noun)
-  const place = await tx
-    .selectFrom('rewrites')
-    .selectAll()
-    .where('name', '=', name)
-    .where('finished_at', 'is', null)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  if (!place) return null
-  const people = await listPeople(tx, noun, place, size)
-  const mended = people.flatMap((person) => mend(noun, person) ?? [])
-  if (mended.length > 0) await store(tx, noun, mended, now)
-  const last = people.at(-1)
-  const isFinished = people.length < size
-  const done = place.done + people.length
-  const changed = place.changed + mended.length
-  await tx
-    .updateTable('rewrites')
-    .set({
-      ...(last && { after_company: last.company_id, after_id: last.id }),
-      done,
-      changed,
-      finished_at: isFinished ? now : null,
-    })
-    .where('name', '=', name)
-    .execute()
-  return isFinished ? { done, changed } : undefined
-}
+const batchOf =
+  (noun: Noun): Rewrite['write'] =>
+  async (tx, place, size, now) => {
+    const rows = await listPeople(tx, noun, place, size)
+    const mended = rows.flatMap((person) => mend(noun, person) ?? [])
+    if (mended.length > 0) await store(tx, noun, mended, now)
+    return { rows, changed: mended.length }
+  }
 
 async function listPeople(
   tx: Database,
   noun: Noun,
-  { after_company, after_id }: { after_company: number; after_id: number },
+  { after_company, after_id }: RewritePlace,
   size: number,
 ): Promise<StoredPerson[]> {
   const table = sql.table(noun)

@@ -114,13 +114,17 @@ export async function registerRoutes(
     registerConversions(routes, {
       leadSeen: async (call, id) => void (await readLead(of.leads, call, id)),
       convertedLead,
+      closeEnded: of.leads.closeEnded,
       checkPatient,
       createPatient: (call, fields, origin) => createPatientOf(of.patients, call, fields, origin),
       samePatients: ({ scope, db }, patient) => findSamePatients(scope, db, patient),
       linkPatient: ({ scope, db, now }, id, origin) =>
         linkPatient(scope, db, id, { ...of.patients, now }, origin),
     })
-    registerAppointments(routes, { patients: patientSubject, followVisit, hoursOf, isProvider })
+    registerAppointments(routes, {
+      ...{ patients: patientSubject, hoursOf, isProvider },
+      followVisit: (call, visit) => followVisit(of.leads, call, visit),
+    })
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)
     registerMembers(routes, { requireConfirmation })

@@ -21,7 +21,7 @@ import {
 } from '#contract/intake/phone.enums.ts'
 import { channels, intakeReasons, intakeResults } from '#contract/intake/requests.enums.ts'
 import { formTools } from '#contract/intake/web-forms.enums.ts'
-import { leadSources } from '#contract/leads/leads.enums.ts'
+import { endedStatuses, leadSources } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
@@ -65,6 +65,7 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'intake_requests', column: 'reason', keys: intakeReasons },
   { table: 'intake_requests', column: 'channel', keys: channels },
   { table: 'intake_requests', column: 'outcome', keys: requestOutcomes },
+  { table: 'intake_requests', column: 'closed_to', keys: endedStatuses },
   { table: 'intake_requests', column: 'last_result', keys: attemptResults },
   { table: 'request_attempts', column: 'result', keys: attemptResults },
   { table: 'web_forms', column: 'tool', keys: formTools },

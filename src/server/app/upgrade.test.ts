@@ -9,6 +9,7 @@ import { getLedger, listQueue } from '#contract/queue/queue.endpoints.ts'
 import { createPool } from '#server/platform/database/database.ts'
 import { migrationNames } from '#server/platform/database/migrate.ts'
 import { createLog } from '#server/platform/log.ts'
+import { rewriteBookings } from '#server/slices/queue/bookings-elsewhere.ts'
 import { differingLedgers } from '#server/slices/queue/ledger.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { testPassword } from '#server/testing/builders.ts'
@@ -163,6 +164,19 @@ test('a lead is found by what leads joined to it were reached by', async () => {
     const { body } = await staff.call(listLeads, { query: { search } })
     expect(body.results.map(({ first_name }) => first_name)).toEqual(['Ben'])
   }
+})
+
+test('old bookings without an appointment become Booked elsewhere, and ledgers still agree', async () => {
+  await rewriteBookings(
+    { db: app.db, clock: app.clock, log: createLog('silent') },
+    new AbortController().signal,
+  )
+  const requests = app.db.selectFrom('intake_requests').select('outcome').where('outcome', 'is not', null)
+  expect((await requests.orderBy('id').execute()).map(({ outcome }) => outcome)).toEqual([
+    'answered',
+    'booked_elsewhere',
+  ])
+  expect(await differingLedgers(app.db)).toEqual([])
 })
 
 test('kept counts equal a recount, also once work goes on', async () => {

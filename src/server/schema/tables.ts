@@ -341,7 +341,7 @@ export interface Tables {
     fetch_until: Date | null
     arrived_bytes: number | null
     scrubbed_at: Date | null
-    outcome: 'booked' | 'answered' | 'not_interested' | 'wrong_number' | 'patient_matter' | 'spam' | 'duplicate' | 'gave_up' | null
+    outcome: 'booked' | 'answered' | 'not_interested' | 'wrong_number' | 'patient_matter' | 'spam' | 'duplicate' | 'gave_up' | 'booked_elsewhere' | 'not_applicable' | null
     closed_at: Date | null
     closed_by: number | null
     closed_from: string | null
@@ -352,6 +352,10 @@ export interface Tables {
     claimed_by: number | null
     claimed_until: Date | null
     begun_by: Generated<string[]>
+    booked_for: string | null
+    closing: number | null
+    closed_to: 'converted' | 'existing' | 'lost' | 'na' | null
+    closed_to_follow_up: string | null
     lead_deleted_at: Date | null
   }
   invitation_locations: {

@@ -1,7 +1,7 @@
 import { createArchive, exportArchive, getArchive } from '#contract/archives/archives.endpoints.ts'
 import type { Archive } from '#contract/archives/archives.schemas.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
-import { readPhonesAgain } from '#server/app/phones-read-anew.ts'
+import { rewriteAgain } from '#server/platform/rewrites.ts'
 import { unguessableName } from '#server/platform/secrets.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import { workOnArchives } from '#server/slices/archives/archives.work.ts'
@@ -44,7 +44,7 @@ export const doArchives = (app: AppUnderTest, closing?: AbortSignal): Promise<vo
       scopeOfStaff: findStaffScope,
       sniff,
       newFormId: unguessableName,
-      readPhonesAgain,
+      rewriteAgain,
     },
     closing,
   )

@@ -7,6 +7,7 @@ import { findStaffScope } from '#server/slices/auth/sessions.repository.ts'
 import { workOnImports } from '#server/slices/imports/imports.work.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
 import { keysOf, whoAreThese } from '#server/slices/people/who-is-this.ts'
+import { closeEnded, reopenEnded } from '#server/slices/queue/ended-leads.repository.ts'
 import { openForImported, withdrawImported } from '#server/slices/queue/opened-by-us.repository.ts'
 import type { AppUnderTest } from './app.ts'
 import { insertRow, type TestCompany } from './builders.ts'
@@ -40,7 +41,7 @@ export const doImports = (app: AppUnderTest): Promise<void> =>
     log: createLog('silent'),
     scopeOfStaff: findStaffScope,
     people: { whoAreThese, keysOf },
-    queue: { open: openForImported, withdraw: withdrawImported },
+    queue: { open: openForImported, withdraw: withdrawImported, closeEnded, reopenEnded },
     locationsOf: async (scope, db) => (await listAllLocations(scope, db)).filter(({ closed }) => !closed),
   })
 

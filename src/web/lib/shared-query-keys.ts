@@ -7,6 +7,7 @@ export const sharedQueryKeys = {
   locations: ['locations'],
   leads: ['leads'],
   lead: (id: number) => ['leads', 'detail', id],
+  queue: ['queue'],
   patients: ['patients'],
   histories: ['history'],
   history: ({ kind, id }: Subject) => ['history', kind, id],

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { fieldMessages } from '#contract/http/fields.ts'
 import { intakeReasonLabel } from '#contract/intake/requests.enums.ts'
 import {
   claimRequest,
@@ -77,6 +78,44 @@ test('digits record outcomes and letters record attempts', async () => {
     ['2', 'no_answer'],
     ['3', 'left_voicemail'],
   ])
+})
+
+test('the key 9 saves Booked elsewhere, with a date if one is typed', async () => {
+  await start()
+  await shows('Ada')
+  await press('9')
+  await shows('Bea')
+  await box(main(), queueModeLabels.bookedFor).fill('03/04/2031')
+  await press('{Enter}')
+  await expect.element(name()).toHaveFocus()
+  await press('9')
+  await shows('Cleo')
+  await expect.element(box(main(), queueModeLabels.bookedFor)).toHaveValue('')
+  expect(callsTo(closeRequest).map(({ body }) => [body.outcome, body.booked_for])).toEqual([
+    ['booked_elsewhere', undefined],
+    ['booked_elsewhere', '2031-03-04'],
+  ])
+})
+
+test('the date of a visit is sent with Booked elsewhere alone, and checked', async () => {
+  await start()
+  await shows('Ada')
+  await box(main(), queueModeLabels.bookedFor).fill('13/45/2031')
+  await press('{Enter}9')
+  await expect.element(alertOf(main())).toHaveTextContent(fieldMessages.date)
+  await press('1')
+  await shows('Bea')
+  expect(callsTo(closeRequest).map(({ body }) => body)).toEqual([
+    { outcome: 'booked', note: '', all_of_lead: true },
+  ])
+})
+
+test('no key saves Not applicable', async () => {
+  await start()
+  await shows('Ada')
+  await press('0')
+  await shows('Ada')
+  expect(button(main(), requestOutcomeLabel('not_applicable')).elements()).toEqual([])
 })
 
 test('typing a note triggers no commands, and the note is saved with the outcome', async () => {

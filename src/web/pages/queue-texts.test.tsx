@@ -156,6 +156,7 @@ testTexts({
         return page.getByRole('alert')
       },
     },
+    bookedHere: 'an answer of the API: screens send the date with its outcome alone',
     alreadyClosed: choose('Booked', closeRequest, conflict(queueMessages.alreadyClosed)),
     attemptFailed: choose('No answer', recordAttempt, unreachable),
     nameOrNumber: refusedQuickly(''),

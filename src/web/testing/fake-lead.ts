@@ -1,6 +1,7 @@
 import { deleteLead, getLead, listLeads, patchLead, putLead } from '#contract/leads/leads.endpoints.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
-import { answer, type FakeCall, pageOf } from './fake-api.ts'
+import { listClosedByStatus } from '#contract/queue/queue.endpoints.ts'
+import { answer, answerByDefault, type FakeCall, pageOf } from './fake-api.ts'
 import { makeLead } from './fixtures.ts'
 import { stale } from './texts.ts'
 
@@ -34,6 +35,7 @@ export function answerForLead(fields: Partial<Lead> = {}): FakeLead {
   answer(listLeads, () => (lead ? pageOf(lead) : pageOf()))
   answer(patchLead, save as never)
   answer(putLead, save as never)
+  answerByDefault(listClosedByStatus, { results: [] })
   answer(deleteLead, ({ headers }) => {
     if (headers.get('if-match') !== `"${lead?.version}"`) return stale()
     lead = undefined

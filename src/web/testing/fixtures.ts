@@ -278,6 +278,7 @@ export const makeQueueEntry = (fields: Partial<QueueEntry> = {}): QueueEntry => 
 export const makeQueuePerson = (fields: Partial<QueuePerson> = {}): QueuePerson => ({
   ...makeQueueEntry(),
   outcome: null,
+  booked_for: null,
   closed_at: null,
   closed_by: null,
   other_requests: [],

@@ -26,8 +26,8 @@ export interface ArchiveParts {
   sniff(head: Buffer): Promise<string | undefined>
   /** The public name of a form, which cannot be guessed. */
   newFormId(): string
-  /** An earlier version may have written the archive: reads its phone numbers as they are read now, later. */
-  readPhonesAgain(db: Database, companyId: number): Promise<void>
+  /** An earlier version may have written the archive: later, its rows are rewritten as after an upgrade. */
+  rewriteAgain(db: Database, companyId: number): Promise<void>
 }
 
 export type Place = Pick<ArchiveProblem, 'file' | 'row'>

@@ -14,7 +14,7 @@ import { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import { callOutcomes, callStatuses } from '#contract/intake/phone.enums.ts'
 import { channels, intakeReasons, intakeResults } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
-import { leadStatuses } from '#contract/leads/leads.enums.ts'
+import { endedStatuses, leadStatuses } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { locationFields } from '#contract/locations/settings.schemas.ts'
@@ -183,10 +183,14 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
       last_result: optional(oneOf(attemptResults)),
       next_at: optional(Instant),
       outcome: optional(oneOf(requestOutcomes)),
+      booked_for: optional(IsoDate),
       closed_at: optional(Instant),
       closed_by: staff('closed_by'),
+      closing: optional(count.min(1)),
       closed_from: optional(oneOf(leadStatuses)),
       closed_follow_up: optional(IsoDate),
+      closed_to: optional(oneOf(endedStatuses)),
+      closed_to_follow_up: optional(IsoDate),
       address: text(asItCame(200)),
       content_type: text(asItCame(10_000)),
       headers: value(z.record(asItCame(1_000), asItCame(20_000))),

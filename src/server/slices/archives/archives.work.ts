@@ -118,7 +118,7 @@ async function passThrough(
   })
   if (state === 'done') {
     await setClock(scope, tx, summary)
-    await parts.readPhonesAgain(tx, scope.companyId)
+    await parts.rewriteAgain(tx, scope.companyId)
   }
   if (state !== 'ready') await giveUpFile(tx, taken)
 }

@@ -134,10 +134,10 @@ describe('a lead that becomes a patient', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
   })
 
-  test('takes three statements: of the session, of the work, and of the key with the entry of the audit log', async () => {
+  test('takes four statements: session, lead and patient, open requests, key with audit entry', async () => {
     app.statements.length = 0
     await convert({ 'idempotency-key': 'counted' })
-    expect(workStatements(app)).toHaveLength(3)
+    expect(workStatements(app)).toHaveLength(4)
   })
 })
 

@@ -2,14 +2,15 @@ import type { RawBuilder } from 'kysely'
 import type { Conversion } from '#contract/conversions/conversions.endpoints.ts'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import type { Reference } from '#contract/http/fields.ts'
-import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import type { EndedStatus } from '#contract/leads/leads.enums.ts'
+import { type EndedLead, isEnding, type LeadStanding } from '#contract/leads/leads.rules.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
 
-interface Lead {
+interface Lead extends LeadStanding {
   id: number
   version: number
   /** True when it pointed to a patient, even to one whom the person does not see. */
@@ -40,8 +41,10 @@ export interface ConversionParts {
   leadSeen(call: CallContext, id: number): Promise<void>
   convertedLead(
     scope: Scope,
-    conversion: { id: number; status: LeadStatus; type: `lead.${string}`; at: Date },
+    conversion: { id: number; status: EndedStatus; type: `lead.${string}`; at: Date },
   ): StatementParts
+  /** Closes the open requests of leads whose new status ends them. */
+  closeEnded(call: CallContext, ended: readonly EndedLead[]): Promise<void>
   /** Refuses what can be told without asking the database. */
   checkPatient(scope: Scope, fields: Omit<Conversion, 'someone_else'>): void
   /** Undefined when the person sees no such lead. */
@@ -61,18 +64,28 @@ function originIn(
   parts: ConversionParts,
   { scope, now }: ChangeContext,
   id: number,
-  to: { status: LeadStatus; type: `lead.${string}` },
+  to: { status: EndedStatus; type: `lead.${string}` },
 ): Origin {
   // Not its name: who sees the patient may not see the lead.
   return { data: { lead: id }, ...parts.convertedLead(scope, { ...to, id, at: now }) }
 }
 
 // What is refused only now goes back with the transaction.
-function settle({ patient, lead: before }: Linked, ifMatch: number | undefined): Patient {
+async function settle(
+  { closeEnded }: ConversionParts,
+  call: ChangeContext,
+  { patient, lead: before }: Linked,
+  status: EndedStatus,
+): Promise<Patient> {
   const lead = found(before ?? undefined)
   if (lead.is_patient) throw new AppError('conflict', { detail: conversionMessages.already })
-  checkVersion(lead, ifMatch)
-  const { id, name } = lead
+  checkVersion(lead, call.ifMatch)
+  const { id, name, follow_up_date } = lead
+  if (isEnding(lead.status, status)) {
+    const after = { status, follow_up_date: null }
+    // An undo opens the requests again and returns the date. The patient stays linked, and with that the status.
+    await closeEnded(call, [{ id, before: { status, follow_up_date }, after }])
+  }
   return {
     ...patient,
     // The statement that links them still reads the links of before.
@@ -97,7 +110,12 @@ export async function convertLead(
     await parts.leadSeen(call, id)
     throw error
   }
-  const patient = settle(found(await parts.createPatient(call, fields, origin)), call.ifMatch)
+  const patient = await settle(
+    parts,
+    call,
+    found(await parts.createPatient(call, fields, origin)),
+    'converted',
+  )
   const same = someone_else ? [] : await parts.samePatients(call, patient)
   if (same.length === 0) return patient
   const detail = conversionMessages.isPatient(same.map(({ name }) => name))
@@ -113,7 +131,7 @@ export async function linkLead(
 ): Promise<Patient> {
   const origin = originIn(parts, call, id, { status: 'existing', type: 'lead.linked' })
   const linked = await parts.linkPatient(call, patientId, origin)
-  if (linked) return settle(linked, call.ifMatch)
+  if (linked) return settle(parts, call, linked, 'existing')
   await parts.leadSeen(call, id)
   throw invalidFields({ patient: [conversionMessages.unknownPatient] })
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VisitState } from '#contract/appointments/appointments.enums.ts'
+import { endedStatuses } from '#contract/leads/leads.enums.ts'
+import { type EndedLead, isEnding } from '#contract/leads/leads.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -19,10 +21,18 @@ export type Follower = 'lead' | 'patient'
 
 const tables = { lead: 'leads', patient: 'patients' } as const
 
-/** Locks the patient or their leads if they get a new status. `status` is a query of at most one row. */
+const isEnded = sql`next.status IN (${sql.join(endedStatuses.map((status) => sql.lit(status)))})`
+// A status that ends a lead empties its follow-up date; a step back returns it.
+const toDate = sql`CASE WHEN NOT ${isEnded} THEN coalesce(each.follow_up_date, next.follow_up_date) END`
+
+/**
+ * Locks the patient or their leads if they get a new status. `status` is a query of at most one row, with the follow-up
+ * date to restore.
+ */
 const chosen = (scope: Scope, noun: Follower, { patient }: Step, status: RawBuilder<unknown>) => {
   const table = tables[noun]
-  return sql`SELECT each.id, each.status AS from_status, next.status AS to_status
+  const dates = noun === 'lead' ? sql`, each.follow_up_date AS from_date, ${toDate} AS to_date` : sql``
+  return sql`SELECT each.id, each.status AS from_status, next.status AS to_status${dates}
     FROM ${sql.table(table)} AS each CROSS JOIN LATERAL (${status}) AS next
     WHERE each.company_id = ${scope.companyId} AND ${noun === 'lead' ? sql`each.patient_id` : sql`each.id`} = ${patient}
     ORDER BY each.id FOR NO KEY UPDATE OF each`
@@ -30,7 +40,7 @@ const chosen = (scope: Scope, noun: Follower, { patient }: Step, status: RawBuil
 
 /** Query of the status that follows one of the statuses `from`. */
 export const following = ({ from, to }: { from: readonly string[]; to: string }): RawBuilder<unknown> =>
-  sql`SELECT ${to}::text AS status WHERE each.status = ANY(${from}::text[])`
+  sql`SELECT ${to}::text AS status, NULL::date AS follow_up_date WHERE each.status = ANY(${from}::text[])`
 
 /**
  * Query of the status before the visit's last step, or before its booking when the visit is canceled or deleted and
@@ -48,22 +58,23 @@ export function restored(
   const isLast = sql`id > coalesce((SELECT max(id) FROM changes WHERE NOT ${isOfVisit}), 0)`
   const otherVisits = sql`SELECT FROM appointments WHERE appointments.company_id = ${scope.companyId}
     AND appointments.patient_id = ${patient} AND appointments.id <> ${appointment} AND appointments.status = 'scheduled'`
+  const taken = sql`(SELECT (data -> 'changes' -> 'follow_up_date' ->> 0)::date FROM changes ORDER BY id DESC LIMIT 1) AS follow_up_date`
   return after === undefined
-    ? sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status FROM changes
+    ? sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status, ${taken} FROM changes
         WHERE ${isLast} AND NOT EXISTS (${otherVisits}) ORDER BY id LIMIT 1`
-    : sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status FROM changes
+    : sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status, ${taken} FROM changes
         WHERE ${isLast} AND data ->> 'visit_state' = ${before} AND status ->> 1 = each.status ORDER BY id DESC LIMIT 1`
 }
 
-/** Sets statuses with their events, which name the appointment and its state. */
+/** Sets statuses with their events, which name the appointment and its state. Returns the leads that this has ended. */
 export async function writeStatuses(
   scope: Scope,
   db: Database,
   step: Step,
   statuses: Partial<Record<Follower, RawBuilder<unknown>>>,
-): Promise<void> {
+): Promise<EndedLead[]> {
   const nouns = (['lead', 'patient'] as const).filter((noun) => statuses[noun])
-  if (nouns.length === 0) return
+  if (nouns.length === 0) return []
   const parts = nouns.map((noun) => {
     const table = sql.table(tables[noun])
     const of = (name: string) => sql.ref(`${name}_${noun}`)
@@ -74,13 +85,23 @@ export async function writeStatuses(
       staff_id: scope.staffId,
       occurred_at: step.at,
     } as const
+    const isLead = noun === 'lead'
+    const dates = isLead
+      ? sql` || CASE WHEN changed.from_date IS NOT DISTINCT FROM changed.to_date THEN '{}'::jsonb
+        ELSE jsonb_build_object('follow_up_date', jsonb_build_array(changed.from_date, changed.to_date)) END`
+      : sql``
     const data = sql`jsonb_build_object('appointment', ${step.appointment}::bigint, 'visit_state', ${step.after ?? null}::text,
-      'changes', jsonb_build_object('status', jsonb_build_array(changed.from_status, changed.to_status)))`
+      'changes', jsonb_build_object('status', jsonb_build_array(changed.from_status, changed.to_status))${dates})`
     return sql`${of('chosen')} AS (${chosen(scope, noun, step, statuses[noun] ?? sql``)}), ${of('written')} AS (
-      UPDATE ${table} AS each SET status = to_status, updated_at = ${step.at}, updated_by = ${scope.staffId}, version = version + 1
+      UPDATE ${table} AS each SET status = to_status${isLead ? sql`, follow_up_date = to_date` : sql``}, updated_at = ${step.at}, updated_by = ${scope.staffId}, version = version + 1
       FROM ${of('chosen')} AS chosen WHERE each.company_id = ${scope.companyId} AND each.id = chosen.id
-      RETURNING each.id, each.location_id, from_status, to_status
+      RETURNING each.id, each.location_id, from_status, to_status${isLead ? sql`, from_date, to_date` : sql``}
     ), ${of('logged')} AS (${eventInsert(record, sql`SELECT * FROM ${of('written')}`, data)})`
   })
-  await sql`WITH ${sql.join(parts)} SELECT`.execute(db)
+  const leads = statuses.lead
+    ? sql`id, json_build_object('status', from_status, 'follow_up_date', from_date) AS before,
+        json_build_object('status', to_status, 'follow_up_date', to_date) AS after FROM written_lead`
+    : sql`WHERE false`
+  const { rows } = await sql<EndedLead>`WITH ${sql.join(parts)} SELECT ${leads}`.execute(db)
+  return rows.filter(({ before, after }) => isEnding(before.status, after.status))
 }

@@ -2,6 +2,7 @@ import type { VisitState } from '#contract/appointments/appointments.enums.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import type { PatientStatus } from '#contract/patients/patients.enums.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
+import type { ConversionParts } from './conversions.usecases.ts'
 import { following, restored, type Step, writeStatuses } from './follow-visit.repository.ts'
 
 interface Follow<Status> {
@@ -36,7 +37,12 @@ function followed(state: VisitState | undefined): VisitState | undefined {
  * Gives the patient and their leads the status that follows from a step in a visit's life. A step back first restores
  * what the visit had changed, unless someone has changed it since.
  */
-export async function followVisit({ scope, db, now }: ChangeContext, visit: Omit<Step, 'at'>): Promise<void> {
+export async function followVisit(
+  { closeEnded }: Pick<ConversionParts, 'closeEnded'>,
+  call: ChangeContext,
+  visit: Omit<Step, 'at'>,
+): Promise<void> {
+  const { scope, db, now } = call
   const step = { ...visit, before: followed(visit.before), after: followed(visit.after), at: now }
   const { before, after } = step
   if (before === after) return
@@ -49,8 +55,9 @@ export async function followVisit({ scope, db, now }: ChangeContext, visit: Omit
   }
   if (after === undefined || (isBack && after === 'unconfirmed')) return
   const { lead, patient } = follows[after] ?? {}
-  await writeStatuses(scope, db, step, {
+  const ended = await writeStatuses(scope, db, step, {
     ...(lead && { lead: following(lead) }),
     ...(patient && { patient: following(patient) }),
   })
+  await closeEnded(call, ended)
 }

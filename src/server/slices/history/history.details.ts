@@ -1,4 +1,5 @@
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
+import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
 import { formatContact } from '#contract/formats/phone.ts'
 import { deletionMessages } from '#contract/http/deletion-messages.ts'
@@ -82,7 +83,12 @@ export function describeEvent(
     case 'request_joined':
       return 'A request was moved here from another lead'
     case 'request_closed':
-      return `Request closed: ${requestOutcomeLabel(text('outcome'))}`
+      return [
+        `Request closed: ${requestOutcomeLabel(text('outcome'))}`,
+        data.booked_for ? formatDay(text('booked_for')) : '',
+      ]
+        .filter(Boolean)
+        .join(', ')
     case 'request_reopened':
       return `Request opened again: ${requestOutcomeLabel(text('outcome'))} undone`
     case 'tried':

@@ -18,7 +18,7 @@ import {
   type PersonNote,
   updatePerson,
 } from './people.repository.ts'
-import { changesBy, type Values } from './person-changes.ts'
+import { changesBy, endedBy, type Values } from './person-changes.ts'
 import { personOf } from './person-matching.ts'
 import { newcomerOf, type RowToImport, type RowWork, readRows } from './plan-rows.ts'
 
@@ -164,6 +164,10 @@ async function applyWave(work: RowWork, tx: Database, rows: readonly Aimed[]): P
     personOfRow.set(stored.row, person)
     if (Object.keys(changes).length > 0) await updatePerson(origin, tx, person, changes, before ?? {})
   }
+  const ended = judged.flatMap(
+    ({ person, changes, before = {} }) => (person !== null && endedBy(person, changes, before)) || [],
+  )
+  if (taken.noun === 'leads') await work.queue.closeEnded({ scope, db: tx, now }, ended)
   const isApplied = ({ verdict }: { verdict: ImportVerdict }) => verdict === 'new' || verdict === 'changed'
   const noted = judged.filter(({ isNews, read }) => isNews && read.note.trim() !== '')
   const noteIds = await insertNotes(

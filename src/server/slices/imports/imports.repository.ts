@@ -230,7 +230,8 @@ export async function takeImport(
   { company_id, id }: ImportKey,
 ): Promise<StoredImport | undefined> {
   const { rows } = await sql<StoredImport>`
-    SELECT imports.id, imports.noun, imports.state, imports.file_name, imports.done, ${contentColumns} FROM imports WHERE company_id = ${company_id} AND id = ${id} AND state IN ('checking', 'running', 'undoing') FOR UPDATE SKIP LOCKED
+    SELECT imports.id, imports.noun, imports.state, imports.file_name, imports.done, imports.created_at::text AS created_at, ${contentColumns}
+    FROM imports WHERE company_id = ${company_id} AND id = ${id} AND state IN ('checking', 'running', 'undoing') FOR UPDATE SKIP LOCKED
   `.execute(db)
   return rows[0]
 }

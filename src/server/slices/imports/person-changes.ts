@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Address, noAddress } from '#contract/http/address.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import { fieldOf } from '#contract/imports/imports.fields.ts'
+import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import { type EndedLead, isEnding } from '#contract/leads/leads.rules.ts'
 import { moreContacts } from '#server/platform/contacts.ts'
 import { type Country, toE164 } from '#server/platform/phone.ts'
 import type { Changes } from '#server/platform/record-changes.ts'
@@ -31,7 +33,21 @@ export function changesBy(
     if (isEmpty(noun, name, value) || isSame(name, value, was, country)) continue
     changes[name] = [was, value]
   }
+  const { status, follow_up_date } = changes
+  const isEnded = noun === 'leads' && status && isEnding(text(status[0]), text(status[1]))
+  if (isEnded && !follow_up_date && text(before.follow_up_date)) {
+    changes.follow_up_date = [before.follow_up_date, null]
+  }
   return changes
+}
+
+/** The lead that changes end; undefined if they don't. */
+export function endedBy(id: number, changes: Changes, before: Values): EndedLead | undefined {
+  const [from, to] = (changes.status ?? []) as LeadStatus[]
+  if (!from || !to || !isEnding(from, to)) return undefined
+  const date = (before.follow_up_date ?? null) as string | null
+  const [, next = date] = (changes.follow_up_date ?? []) as (string | null)[]
+  return { id, before: { status: from, follow_up_date: date }, after: { status: to, follow_up_date: next } }
 }
 
 function isSame(name: string, one: unknown, other: unknown, country: Country): boolean {

@@ -5,8 +5,10 @@ import { fieldsOf } from '#contract/imports/imports.fields.ts'
 import { importMessages } from '#contract/imports/imports.messages.ts'
 import type { Found, Person } from '#contract/leads/lead-names.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import type { EndedLead } from '#contract/leads/leads.rules.ts'
 import { noteLimits } from '#contract/notes/notes.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   findConnected,
@@ -31,12 +33,20 @@ export interface PeopleRules {
   keysOf(person: Person): string[]
 }
 
-/** Puts imported leads in the queue. */
+/** The queue, as far as an import changes it. */
 export interface QueueOfImported {
   /** Answers the ids of the requests by lead. */
   open(scope: Scope, db: Database, leads: readonly number[], now: Date): Promise<Map<number, number>>
   /** Removes those that no one has worked on. */
   withdraw(scope: Scope, db: Database, requests: readonly number[]): Promise<void>
+  /** Closes the open requests of leads whose new status ends them. */
+  closeEnded(call: CallContext, ended: readonly EndedLead[]): Promise<void>
+  /** Opens those again that an import closed, for leads that its undo gives back their status. */
+  reopenEnded(
+    call: CallContext,
+    leads: readonly { id: number; from: string; to: string }[],
+    closed: { by: number | null; since: Date },
+  ): Promise<void>
 }
 
 export interface RowWork {

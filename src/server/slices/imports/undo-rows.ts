@@ -1,9 +1,10 @@
 import type { ImportVerdict } from '#contract/imports/imports.enums.ts'
+import { isEnding } from '#contract/leads/leads.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { StoredRow } from './import-rows.repository.ts'
 import { findMerged } from './known-people.repository.ts'
 import { lockPeople, removeNotes, removeUntouched, updatePerson } from './people.repository.ts'
-import { undoOf, type Values } from './person-changes.ts'
+import { text, undoOf, type Values } from './person-changes.ts'
 import type { RowWork } from './plan-rows.ts'
 import { findAdded, findEdited, listChangedLater, markUndone, passOn } from './undone-rows.repository.ts'
 
@@ -36,6 +37,7 @@ export async function undoRows(
   const later = await listChangedLater(taken, tx, changed)
   const kept = new Map<number, string[]>()
   const notes: number[] = []
+  const revived: { id: number; from: string; to: string }[] = []
   for (const { row, verdict, person_id, note_id, before, after } of rows) {
     if (person_id === null) continue
     const current = people.get(idNow(person_id))
@@ -53,8 +55,14 @@ export async function undoRows(
     edited.set(person_id, new Set([...known, ...left]))
     if (Object.keys(changes).length === 0) continue
     await updatePerson(origin, tx, idNow(person_id), changes, current)
+    const [to, from] = (changes.status ?? []).map(text)
+    if (from && to && isEnding(from, to)) revived.push({ id: idNow(person_id), from, to })
     const restored = Object.entries(changes).map(([name, [, was]]) => [name, was])
     people.set(idNow(person_id), { ...current, ...Object.fromEntries(restored) })
+  }
+  if (taken.noun === 'leads') {
+    const closed = { by: taken.staff_id, since: new Date(taken.created_at) }
+    await queue.reopenEnded({ scope, db: tx, now }, revived, closed)
   }
   await removeNotes(scope, tx, notes)
   await markUndone(

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import type { EndedStatus } from '#contract/leads/leads.enums.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { leadLabel } from './lead-subject.ts'
 import { visibleLeads } from './leads.policy.ts'
 
-/** Change to a lead that is linked to an existing or new patient. */
+/** Change to a lead that is linked to an existing or new patient, which ends it. */
 export interface LeadConversion {
   id: number
-  status: LeadStatus
+  status: EndedStatus
   type: `lead.${string}`
   at: Date
 }
@@ -25,17 +25,19 @@ export function convertedLead(
   { id, status, type, at }: LeadConversion,
 ): { first: RawBuilder<unknown>; more: RawBuilder<unknown> } {
   const record = { type, data: {}, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: at }
-  const rows = sql`SELECT converted.id, converted.location_id, lead.status AS before FROM converted, lead`
+  const rows = sql`SELECT converted.id, converted.location_id, lead.status AS before, lead.follow_up_date FROM converted, lead`
   const changes = sql`jsonb_build_object('changes', CASE WHEN changed.before = ${status} THEN '{}'::jsonb
-    ELSE jsonb_build_object('status', jsonb_build_array(changed.before, ${status}::text)) END)`
+    ELSE jsonb_build_object('status', jsonb_build_array(changed.before, ${status}::text)) || CASE WHEN changed.follow_up_date IS NULL THEN '{}'::jsonb
+      ELSE jsonb_build_object('follow_up_date', jsonb_build_array(changed.follow_up_date, NULL)) END END)`
   return {
     first: sql`lead AS (
-      SELECT leads.id, leads.status, leads.version, leads.patient_id IS NOT NULL AS is_patient, ${leadLabel} AS name,
+      SELECT leads.id, leads.status, leads.follow_up_date, leads.version, leads.patient_id IS NOT NULL AS is_patient, ${leadLabel} AS name,
         ${contactsOf} AS contacts
       FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id} FOR UPDATE
     )`,
     more: sql`, converted AS (
-      UPDATE leads SET patient_id = patients.id, status = ${status}, updated_at = ${at}, updated_by = ${scope.staffId},
+      UPDATE leads SET patient_id = patients.id, status = ${status},
+        follow_up_date = CASE WHEN lead.status = ${status} THEN lead.follow_up_date END, updated_at = ${at}, updated_by = ${scope.staffId},
         version = leads.version + 1
       FROM patients, lead WHERE leads.company_id = ${scope.companyId} AND leads.id = lead.id AND NOT lead.is_patient
       RETURNING leads.id, leads.location_id

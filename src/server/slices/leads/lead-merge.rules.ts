@@ -3,7 +3,7 @@ import { firstKnown, type WrittenName, writtenNames } from '#contract/http/recor
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
-import { parseCallRecord, statusAfterRepeat } from '#contract/leads/leads.rules.ts'
+import { isEnding, parseCallRecord, statusAfterRepeat } from '#contract/leads/leads.rules.ts'
 import { moreContacts } from '#server/platform/contacts.ts'
 import type { Tables } from '#server/schema/tables.ts'
 
@@ -51,6 +51,9 @@ export function mergedFields(survivor: MergeableLead, duplicate: MergeableLead) 
   const byPhone = survivor.phone ? survivor : duplicate
   const email = firstKnown(leadFields.email, survivor.email, duplicate.email)
   const note = joinNotes(survivor.note, duplicate.note)
+  const status = statusOfBoth(survivor.status, duplicate.status)
+  // The survivor's is of before it ended.
+  const followUps = [duplicate, ...(isEnding(survivor.status, status) ? [] : [survivor])]
   return {
     leftOver: note === undefined ? duplicate.note : '',
     fields: {
@@ -66,9 +69,8 @@ export function mergedFields(survivor: MergeableLead, duplicate: MergeableLead) 
       ]),
       location_id: survivor.location_id ?? duplicate.location_id,
       type: survivor.type,
-      status: statusOfBoth(survivor.status, duplicate.status),
-      follow_up_date:
-        [survivor.follow_up_date, duplicate.follow_up_date].filter((date) => date !== null).sort()[0] ?? null,
+      status,
+      follow_up_date: followUps.flatMap(({ follow_up_date }) => follow_up_date ?? []).sort()[0] ?? null,
       note: note ?? survivor.note,
       patient_id: survivor.patient_id ?? duplicate.patient_id,
       request_count: survivor.request_count + duplicate.request_count,

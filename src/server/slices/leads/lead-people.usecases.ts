@@ -1,6 +1,7 @@
 import { compareNames } from '#contract/leads/lead-names.ts'
 import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
 import type { LeadPeople } from '#contract/leads/lead-people.schemas.ts'
+import { isEnding } from '#contract/leads/leads.rules.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError, found, invalidFields, notFound } from '#server/platform/errors.ts'
@@ -58,7 +59,11 @@ export async function mergeTwo(
   if (survivor.patient_id && duplicate.patient_id && survivor.patient_id !== duplicate.patient_id) {
     throw new AppError('conflict', { detail: leadPeopleMessages.twoPatients })
   }
-  await mergeInto(scope, db, [survivor, duplicate], mergedFields(survivor, duplicate), call.now)
+  const merged = mergedFields(survivor, duplicate)
+  await mergeInto(scope, db, [survivor, duplicate], merged, call.now)
+  if (isEnding(survivor.status, merged.fields.status)) {
+    await parts.closeEnded(call, [{ id: survivor.id, before: survivor, after: merged.fields }])
+  }
   return readLead(parts, call, survivor.id)
 }
 

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { playRecording } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
+import { type EndedLead, isEnding, withEnding } from '#contract/leads/leads.rules.ts'
 import type { CallRecording, Lead, LeadCreate, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { readReach } from '#server/platform/contacts.ts'
 import { invalidFields, notFound } from '#server/platform/errors.ts'
@@ -30,6 +31,8 @@ import {
 export interface LeadParts {
   /** Part of the statement that creates a lead, named `leads` in it. Opens the lead's request. */
   openedForNewLead(now: Date): RawBuilder<unknown>
+  /** Closes the open requests of leads whose new status ends them. */
+  closeEnded(call: CallContext, ended: readonly EndedLead[]): Promise<void>
   signer: PathSigner
   storage: Storage
   patients: Subject
@@ -101,7 +104,7 @@ export async function changeLead(
   if (!before) throw notFound()
   checkVersion(before, call.ifMatch)
   const { fields: read, beside } = readReach(body, scope.country, before)
-  const fields = withWholeAddress(read, before)
+  const fields = withEnding(before, withWholeAddress(read, before))
   const changes = changedFields(before, fields)
   const added = addedWith(beside, before)
   if (Object.keys({ ...changes, ...added }).length === 0) return present(before, parts, call)
@@ -110,5 +113,6 @@ export async function changeLead(
     updateLead(scope, db, id, fields, added, changes, context),
     unknownLocation,
   )
+  if (isEnding(before.status, lead.status)) await parts.closeEnded(call, [{ id, before, after: lead }])
   return present(lead, parts, call)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
+import { endedStatuses } from '#contract/leads/leads.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
@@ -86,7 +87,7 @@ export async function withdrawImported(
 const perSweep = 500
 
 /**
- * Opens a request, once a day, for each lead that is due for follow-up and has no open request. Closes
+ * Opens a request, once a day, for each lead that has not ended, is due for follow-up and has no open request. Closes
  * follow-up requests whose date was cleared or postponed.
  */
 export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
@@ -107,6 +108,7 @@ export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
       SELECT * FROM leads WHERE leads.company_id = companies.id
         -- No zone is further ahead.
         AND leads.follow_up_date <= (${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 AND leads.follow_up_date <= ${today}
+        AND leads.status NOT IN (${sql.join(endedStatuses.map((status) => sql.lit(status)))})
         AND NOT EXISTS (SELECT FROM intake_requests AS open WHERE open.company_id = leads.company_id AND open.lead_id = leads.id
           AND open.outcome IS NULL AND open.intake_result <> 'joined')
       LIMIT ${sql.lit(perSweep)}

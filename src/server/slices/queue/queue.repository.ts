@@ -80,7 +80,7 @@ const columns = (scope: Scope, { now, patients }: QueueContext) => sql`
   (SELECT count(*) FROM intake_requests AS open WHERE open.company_id = intake_requests.company_id AND open.outcome IS NULL
     AND open.intake_result <> 'joined' AND (open.id = intake_requests.id OR open.lead_id = leads.id)) AS open_of_lead, intake_requests.version`
 
-const outcomeColumns = sql`intake_requests.outcome, closed_at,
+const outcomeColumns = sql`intake_requests.outcome, booked_for, closed_at,
   CASE WHEN intake_requests.outcome IS NOT NULL THEN ${nameOfStaff(sql`closed_by`)} END AS closed_by`
 
 // A lead of another location is shown while it has an open request here.

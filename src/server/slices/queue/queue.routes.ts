@@ -1,8 +1,10 @@
 import { getDay } from '#contract/desk/day.endpoints.ts'
 import * as endpoints from '#contract/queue/queue.endpoints.ts'
+import { found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { PeopleParts } from '#server/slices/intake/people/people.usecases.ts'
 import { type DayParts, readDay } from './day.usecases.ts'
+import { listClosedByStatus } from './ended-leads.repository.ts'
 import { readLedger } from './ledger.repository.ts'
 import * as queue from './queue.usecases.ts'
 import { addQuickLead } from './quick-add.usecases.ts'
@@ -17,6 +19,9 @@ export function registerQueue(
   routes.signedIn(endpoints.getQueueRequest, (call) => queue.showPerson(parts, call))
   routes.signedIn(endpoints.closeRequest, (call) => queue.closeRequest(parts, call, call.body))
   routes.signedIn(endpoints.reopenRequest, (call) => queue.reopenRequest(parts, call))
+  routes.signedIn(endpoints.listClosedByStatus, async ({ scope, db, params }) =>
+    found(await listClosedByStatus(scope, db, params.id)),
+  )
   routes.signedIn(endpoints.recordAttempt, (call) => queue.recordAttempt(parts, call, call.body))
   routes.signedIn(endpoints.undoAttempt, (call) => queue.undoAttempt(parts, call))
   routes.signedIn(endpoints.claimRequest, (call) => queue.claimRequest(parts, call, call.body))

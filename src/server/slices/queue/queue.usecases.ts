@@ -1,6 +1,6 @@
+import { dayInZone } from '#contract/formats/dates.ts'
 import { inboxMessages } from '#contract/intake/inbox.messages.ts'
-import type { LeadStatus } from '#contract/leads/leads.enums.ts'
-import { type QueueReason, requestOutcomeLabel, statusOfOutcome } from '#contract/queue/queue.enums.ts'
+import { type QueueReason, type RequestOutcome, requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
 import { queueLimits } from '#contract/queue/queue.limits.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type {
@@ -18,6 +18,7 @@ import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { inspectRequest } from '#server/slices/intake/recognition/recognition.usecases.ts'
+import { afterClosing, type Closing, withoutClosing } from './closings.ts'
 import * as queue from './queue.repository.ts'
 import * as changes from './request-changes.repository.ts'
 
@@ -94,8 +95,8 @@ export async function showPerson(parts: QueueParts, { scope, db, now, params }: 
 const phoneOf = async (scope: Scope, db: Database, lead: { id: number } | null | undefined) =>
   lead ? changes.phoneOf(scope, db, lead.id) : ''
 
-async function lockOpen({ scope, db, now, params }: RequestCall): Promise<changes.LockedPerson> {
-  const person = found(await changes.lockPersonOf(scope, db, params.id, now))
+async function lockOpen({ scope, db, params }: RequestCall): Promise<changes.LockedPerson> {
+  const person = found(await changes.lockPersonOf(scope, db, params.id))
   if (person.request.outcome !== null) {
     throw new AppError('conflict', { detail: queueMessages.alreadyClosed })
   }
@@ -121,73 +122,106 @@ const historyEvent = (
   ...{ type, subject_id: id, location_id, data },
 })
 
-/** Statuses that no outcome changes, because the person is a patient. */
-const settled: readonly LeadStatus[] = ['converted', 'existing']
-
-/** Closes a request with an outcome. May change the lead's status, and clears a follow-up that is due. */
+/**
+ * Closes a request with an outcome. May change the lead's status, and clears a follow-up that is due. Other requests
+ * of the person stay open without `all_of_lead`, even when the outcome ends the lead.
+ */
 export async function closeRequest(
   parts: QueueParts,
   call: RequestCall,
-  { outcome, note, all_of_lead }: OutcomeBody,
+  { outcome, booked_for, note, all_of_lead }: OutcomeBody,
 ): Promise<QueueRequest> {
   const { scope, db, now } = call
   const person = await lockOpen(call)
   const { request, lead, requests } = person
   if (outcome !== 'spam') refuseHeld(person)
-  const status = statusOfOutcome[outcome]
-  const isChanged = lead && status !== undefined && status !== lead.status && !settled.includes(lead.status)
   const ids = all_of_lead
     ? requests.filter(({ outcome }) => outcome === null).map(({ id }) => id)
     : [request.id]
-  await changes.closeRequests(scope, db, person, {
-    ...{ outcome, ids, now },
-    from: isChanged ? lead.status : null,
-    followUp: lead?.is_due ? lead.follow_up_date : null,
-  })
+  await changes.closeRequests(scope, db, person, { outcome, booked_for: booked_for ?? null, ids, now })
   if (lead) {
     const label = requestOutcomeLabel(outcome)
-    await changes.changeLead(
-      scope,
-      db,
-      lead,
-      { status: isChanged ? status : lead.status, follow_up_date: lead.is_due ? null : lead.follow_up_date },
-      now,
-    )
-    await recordEvents(db, [historyEvent(call, lead, 'lead.request_closed', { outcome })])
+    const closing: Closing = { outcome, day: dayInZone(now, lead.time_zone), before: lead, given: null }
+    await changes.changeLead(scope, db, lead, afterClosing(closing, lead), now)
+    const data = { outcome, ...(booked_for && { booked_for }) }
+    await recordEvents(db, [historyEvent(call, lead, 'lead.request_closed', data)])
     if (note.trim()) await changes.writeNote(scope, db, lead, `${label}: ${note.trim()}`, now)
   }
   return showRequest(parts, call)
 }
 
 /**
- * Undoes an outcome for all requests closed with it. Restores the lead's status and follow-up unless they
- * changed since.
+ * Undoes the outcome or the status that closed a request, for all requests closed with it. The lead is as if that had
+ * never happened, except for later changes by hand.
  */
 export async function reopenRequest(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
-  const { request, lead, requests } = found(await changes.lockPersonOf(scope, db, params.id, now))
-  const { outcome, closed_at, closed_by, closed_from, closed_follow_up } = request
+  const { request, lead, requests } = found(await changes.lockPersonOf(scope, db, params.id))
+  const { outcome } = request
   if (outcome === null) throw new AppError('conflict', { detail: queueMessages.notClosed })
-  const together = requests.filter(
-    (each) =>
-      each.id === request.id ||
-      (each.outcome === outcome &&
-        each.closed_by === closed_by &&
-        each.closed_at?.getTime() === closed_at?.getTime()),
-  )
+  const together = requests.filter((each) => isTogether(each, request))
   await changes.reopenRequests(
     scope,
     db,
     together.map(({ id }) => id),
   )
   if (lead) {
-    const isAsLeft = closed_from !== null && lead.status === statusOfOutcome[outcome]
-    const follow_up_date = lead.follow_up_date ?? closed_follow_up
-    const status = isAsLeft ? closed_from : lead.status
-    await changes.changeLead(scope, db, lead, { status, follow_up_date }, now)
+    const later = laterClosings(request, requests)
+    const standing = withoutClosing(
+      closingOf(lead, together),
+      later.map((closed) => closingOf(lead, closed)),
+      lead,
+    )
+    const starts = standing.later.flatMap((start, at) =>
+      (later[at] ?? []).map(({ id }) => ({ ...start, id })),
+    )
+    await changes.storeStarts(scope, db, starts)
+    await changes.changeLead(scope, db, lead, standing.lead, now)
     await recordEvents(db, [historyEvent(call, lead, 'lead.request_reopened', { outcome })])
   }
   return showRequest(parts, call)
+}
+
+/** After a merge, numbers alone are ambiguous. Closings before version 0.3 have null. */
+function isTogether(first: changes.LockedRequest, second: changes.LockedRequest): boolean {
+  if (first.id === second.id) return true
+  const isAtOnce =
+    first.closed_at?.getTime() === second.closed_at?.getTime() && first.closing === second.closing
+  return (
+    isAtOnce &&
+    (first.closing !== null || (first.outcome === second.outcome && first.closed_by === second.closed_by))
+  )
+}
+
+/** Closings after that of a request, each with its requests. */
+function laterClosings(
+  request: changes.LockedRequest,
+  requests: readonly changes.LockedRequest[],
+): changes.LockedRequest[][] {
+  const isLater = (each: changes.LockedRequest) =>
+    each.outcome !== null &&
+    each.closing !== null &&
+    each.closing >= (request.closing ?? 0) &&
+    !isTogether(each, request)
+  const keyOf = ({ closing, closed_at }: changes.LockedRequest) => `${closing} ${closed_at?.getTime()}`
+  return [...Map.groupBy(requests.filter(isLater), keyOf).values()].toSorted(
+    ([earlier], [later]) => (earlier?.closing ?? 0) - (later?.closing ?? 0),
+  )
+}
+
+function closingOf(lead: changes.LockedLead, requests: readonly changes.LockedRequest[]): Closing {
+  const [first] = requests as [changes.LockedRequest]
+  const { closing, outcome, closed_at, closed_to: status, closed_to_follow_up: follow_up_date } = first
+  const taken = requests.find(({ closed_follow_up }) => closed_follow_up !== null)?.closed_follow_up ?? null
+  return {
+    outcome: outcome as RequestOutcome,
+    day: dayInZone(closed_at as Date, lead.time_zone),
+    before: {
+      status: requests.find(({ closed_from }) => closed_from !== null)?.closed_from ?? lead.status,
+      follow_up_date: taken ?? (closing === null ? lead.follow_up_date : null),
+    },
+    given: status && { status, follow_up_date },
+  }
 }
 
 /**
@@ -281,7 +315,7 @@ export async function claimRequest(
 /** Releases a held person. Does nothing when the person is not held. */
 export async function releaseClaim(parts: QueueParts, call: RequestCall): Promise<QueueRequest> {
   const { scope, db, now, params } = call
-  const person = found(await changes.lockPersonOf(scope, db, params.id, now))
+  const person = found(await changes.lockPersonOf(scope, db, params.id))
   const holder = holderOf(person, now)
   await refuseOthers(call, holder)
   if (holder !== null) {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
+import type { LeadStanding } from '#contract/leads/leads.rules.ts'
 import type { AttemptResult, RequestOutcome } from '#contract/queue/queue.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
-import { todayOfLead } from '#server/slices/leads/leads.policy.ts'
 import { visibleRequests } from './queue.policy.ts'
 
 export interface LockedRequest {
@@ -17,27 +17,28 @@ export interface LockedRequest {
   outcome: RequestOutcome | null
   closed_at: Date | null
   closed_by: number | null
+  /** Number of its closing, counted per lead. */
+  closing: number | null
   closed_from: LeadStatus | null
   closed_follow_up: string | null
+  closed_to: LeadStatus | null
+  closed_to_follow_up: string | null
   claimed_by: number | null
   claimed_until: Date | null
 }
 
-export interface LockedLead {
+export interface LockedLead extends LeadStanding {
   id: number
   location_id: number | null
-  status: LeadStatus
-  follow_up_date: string | null
-  /** Whether its follow-up date has come. */
-  is_due: boolean
+  time_zone: string
 }
 
 export interface LockedPerson {
   request: LockedRequest
   lead: LockedLead | undefined
   /**
-   * The lead's requests that are open or were closed together with `request`, or only `request` when it has
-   * no lead.
+   * The lead's requests that are open or were closed together with `request` or later, or only `request` when
+   * it has no lead.
    */
   requests: LockedRequest[]
 }
@@ -57,22 +58,23 @@ export async function lockPersonOf(
   scope: Scope,
   db: Database,
   id: number,
-  now: Date,
 ): Promise<LockedPerson | undefined> {
   for (;;) {
     const [row] = (await leadOf(scope, db, id)).rows
     if (!row) return undefined
     const { rows: leads } = await sql<LockedLead>`
-      SELECT id, location_id, status, follow_up_date::text AS follow_up_date, coalesce(follow_up_date <= ${todayOfLead(scope, now)}, false) AS is_due
+      SELECT id, location_id, status, follow_up_date::text AS follow_up_date,
+        coalesce((SELECT time_zone FROM locations WHERE locations.id = leads.location_id), ${scope.timeZone}) AS time_zone
       FROM leads WHERE company_id = ${scope.companyId} AND id = ${row.lead_id} FOR NO KEY UPDATE
     `.execute(db)
     const [lead] = leads
     const { rows: requests } = await sql<LockedRequest>`
-      SELECT id, location_id, lead_id, channel, intake_result, outcome, closed_at, closed_by, closed_from, closed_follow_up::text AS closed_follow_up,
-        claimed_by, claimed_until
+      SELECT id, location_id, lead_id, channel, intake_result, outcome, closed_at, closed_by, closing, closed_from, closed_follow_up::text AS closed_follow_up,
+        closed_to, closed_to_follow_up::text AS closed_to_follow_up, claimed_by, claimed_until
       FROM intake_requests WHERE company_id = ${scope.companyId}
-        AND (id = ${id} OR (lead_id = ${lead?.id ?? null} AND (outcome IS NULL OR closed_at = (
-          SELECT closed_at FROM intake_requests AS own WHERE own.company_id = ${scope.companyId} AND own.id = ${id}))))
+        AND (id = ${id} OR (lead_id = ${lead?.id ?? null} AND (outcome IS NULL OR EXISTS (
+          SELECT FROM intake_requests AS own WHERE own.company_id = ${scope.companyId} AND own.id = ${id} AND own.outcome IS NOT NULL
+            AND (intake_requests.closing >= coalesce(own.closing, 0) OR intake_requests.closed_at = own.closed_at)))))
         AND intake_result <> 'joined'
       ORDER BY id FOR NO KEY UPDATE
     `.execute(db)
@@ -84,37 +86,55 @@ export async function lockPersonOf(
 
 const company = (scope: Scope) => sql`company_id = ${scope.companyId}`
 const changed = sql`version = intake_requests.version + 1`
-const released = sql`claimed_by = NULL, claimed_until = NULL`
+export const released = sql`claimed_by = NULL, claimed_until = NULL`
 
-/** Closes requests. Stores the lead's previous status and follow-up on the main request, for an undo. */
+/** The next closing number, for a locked lead; null for a request without a lead. */
+export const nextClosing = (
+  scope: Scope,
+) => sql`CASE WHEN lead_id IS NOT NULL THEN (SELECT coalesce(max(closing), 0) + 1
+  FROM intake_requests AS other WHERE other.company_id = ${scope.companyId} AND other.lead_id = intake_requests.lead_id) END`
+
+/** Closes requests. Stores the lead's status and follow-up date for an undo. */
 export async function closeRequests(
   scope: Scope,
   db: Database,
-  { request, requests }: LockedPerson,
-  closing: {
-    outcome: RequestOutcome
-    ids: readonly number[]
-    from: LeadStatus | null
-    followUp: string | null
-    now: Date
-  },
+  { lead, requests }: LockedPerson,
+  closing: { outcome: RequestOutcome; booked_for: string | null; ids: readonly number[]; now: Date },
 ): Promise<void> {
-  const { outcome, ids, from, followUp, now } = closing
-  const isMain = sql`id = ${request.id}`
+  const { outcome, booked_for, ids, now } = closing
   const isClosed = sql`id = ANY(${ids}::bigint[])`
   // Closing also releases the person.
   await sql`UPDATE intake_requests SET ${changed}, ${released},
       outcome = CASE WHEN ${isClosed} THEN ${outcome} END, closed_at = CASE WHEN ${isClosed} THEN ${now}::timestamptz END,
       closed_by = CASE WHEN ${isClosed} THEN ${scope.staffId}::bigint END,
-      closed_from = CASE WHEN ${isMain} THEN ${from} END, closed_follow_up = CASE WHEN ${isMain} THEN ${followUp}::date END
+      booked_for = CASE WHEN ${isClosed} THEN ${booked_for}::date END, closing = CASE WHEN ${isClosed} THEN ${nextClosing(scope)} END,
+      closed_from = CASE WHEN ${isClosed} THEN ${lead?.status ?? null} END,
+      closed_follow_up = CASE WHEN ${isClosed} THEN ${lead?.follow_up_date ?? null}::date END
     WHERE ${company(scope)} AND outcome IS NULL AND id = ANY(${requests.map(({ id }) => id)}::bigint[])
       AND (${isClosed} OR claimed_by IS NOT NULL)`.execute(db)
 }
 
+/** Sets a request open again, as if it had never been closed. */
+export const opened = (
+  scope: Scope,
+) => sql`${changed}, outcome = NULL, closed_at = NULL, closed_by = ${scope.staffId}, booked_for = NULL,
+  closing = NULL, closed_from = NULL, closed_follow_up = NULL, closed_to = NULL, closed_to_follow_up = NULL`
+
 export async function reopenRequests(scope: Scope, db: Database, ids: readonly number[]): Promise<void> {
-  await sql`UPDATE intake_requests SET ${changed}, outcome = NULL, closed_at = NULL, closed_by = ${scope.staffId},
-      closed_from = NULL, closed_follow_up = NULL
+  await sql`UPDATE intake_requests SET ${opened(scope)}
     WHERE ${company(scope)} AND id = ANY(${ids}::bigint[])`.execute(db)
+}
+
+/** Stores what closings started from after an earlier one was undone. */
+export async function storeStarts(
+  scope: Scope,
+  db: Database,
+  starts: readonly (LeadStanding & { id: number })[],
+): Promise<void> {
+  if (starts.length === 0) return
+  await sql`UPDATE intake_requests SET closed_from = start.status, closed_follow_up = start.follow_up_date
+    FROM jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS start (id bigint, status text, follow_up_date date)
+    WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = start.id`.execute(db)
 }
 
 /** Changes the status or follow-up date of a locked lead and records the event. */

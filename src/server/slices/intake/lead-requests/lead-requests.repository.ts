@@ -111,7 +111,17 @@ export async function giveRequest(
 ): Promise<void> {
   await db
     .updateTable('intake_requests')
-    .set((set) => ({ lead_id: lead, handled_by: scope.staffId, version: set('version', '+', 1) }))
+    .set((set) => ({
+      ...{ lead_id: lead, handled_by: scope.staffId, version: set('version', '+', 1) },
+      // The closing has values of the previous lead.
+      ...{
+        closing: null,
+        closed_from: null,
+        closed_follow_up: null,
+        closed_to: null,
+        closed_to_follow_up: null,
+      },
+    }))
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .execute()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { WrittenName } from '#contract/http/record-fields.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import type { leadFields } from '#contract/leads/leads.fields.ts'
-import { followUpStatus } from '#contract/leads/leads.rules.ts'
+import { followUpStatus, withEnding } from '#contract/leads/leads.rules.ts'
 import type { Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import { call, ToldError } from '#web/lib/api.ts'
 import { askAgain } from '#web/lib/optimistic.ts'
@@ -17,6 +17,7 @@ import {
   standIn,
 } from './cache.ts'
 import { leadKeys } from './keys.ts'
+import { offerReopening } from './reopen.ts'
 
 /** New values of some fields, in the form of the lead. */
 export type LeadChange = Partial<Pick<Lead, Exclude<WrittenName<typeof leadFields>, 'address'>>>
@@ -25,13 +26,13 @@ export type LeadChange = Partial<Pick<Lead, Exclude<WrittenName<typeof leadField
 export const toPatch = ({ location, ...fields }: LeadChange): LeadPatch =>
   location === undefined ? fields : { ...fields, location: location?.id ?? null }
 
-const withFollowUp = (change: LeadChange): Partial<Lead> =>
-  change.follow_up_date === undefined
-    ? change
-    : {
-        ...change,
-        follow_up_status: followUpStatus(change.follow_up_date, practiceToday(), practiceWeekStart()),
-      }
+/** A change as the lead shows it, with the follow-up that goes with it. */
+function shownChange(before: LeadView | undefined, sent: LeadChange): Partial<Lead> {
+  const change = before ? withEnding(before, sent) : sent
+  if (change.follow_up_date === undefined) return change
+  const follow_up_status = followUpStatus(change.follow_up_date, practiceToday(), practiceWeekStart())
+  return { ...change, follow_up_status }
+}
 
 /**
  * Changes fields of a lead. A change shows everywhere at once and is reverted when the server refuses it.
@@ -51,16 +52,17 @@ export function useChangeLead(id: number, missingId: string) {
       await client.cancelQueries({ queryKey: leadKeys.lists })
       const before = knownLead(client, id)
       standIn(client, id)
-      showLead(client, id, withFollowUp(change))
+      showLead(client, id, shownChange(before, change))
       return before
     },
-    onSuccess: (lead, _change, _before, { client }) => {
+    onSuccess: (lead, _change, before, { client }) => {
       // Values of a later change must not flicker back.
       const isLast = client.isMutating({ mutationKey: leadKeys.change(id) }) === 1
       showLead(client, id, isLast ? lead : { version: lead.version })
+      if (before) void offerReopening(client, before.status, lead)
     },
     onError: (error, change, before, { client }) => {
-      if (before) showLead(client, id, valuesBefore(before, withFollowUp(change)))
+      if (before) showLead(client, id, valuesBefore(before, shownChange(before, change)))
       return askAgain(client, leadKeys.detail(id), error)
     },
     onSettled: (_lead, _error, _change, _before, { client }) => {

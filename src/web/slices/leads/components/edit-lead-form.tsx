@@ -38,7 +38,7 @@ export function EditLeadForm({ lead, fetchLatest, locations, linkState }: EditLe
   const submit = (values: LeadFormValues) => {
     const { type: _, source, ...body } = bodyOf(leadFields, values)
     save.mutate(
-      { body: { ...body, ...(source && { source }) }, version: base.version },
+      { body: { ...body, ...(source && { source }) }, base },
       {
         onSuccess: () => {
           form.resetDirty()

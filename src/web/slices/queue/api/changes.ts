@@ -17,7 +17,7 @@ import { queueKeys } from './queue.ts'
 
 /** An outcome or a try, as a key or a button saves it. */
 export type Action =
-  | { kind: 'outcome'; outcome: RequestOutcome; note: string }
+  | { kind: 'outcome'; outcome: RequestOutcome; booked_for?: string; note: string }
   | { kind: 'attempt'; result: AttemptResult; next_at?: string; note: string }
 
 /** The name of the draft that keeps a note until its outcome or try is saved. */
@@ -65,8 +65,8 @@ export function saveAction(
 
 function send(id: number, action: Action, idempotencyKey: string): Promise<QueueRequest> {
   if (action.kind === 'outcome') {
-    const { outcome, note } = action
-    const body = { outcome, note, all_of_lead: true }
+    const { kind: _, ...outcome } = action
+    const body = { ...outcome, all_of_lead: true }
     return call(closeRequest, { params: params(id), body }, { idempotencyKey })
   }
   const { kind: _, ...body } = action

@@ -7,9 +7,10 @@ import { call } from '#web/lib/api.ts'
 import { listOptions } from '#web/lib/list.ts'
 import { refreshInterval } from '#web/lib/live-updates.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
+import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 
 export const queueKeys = {
-  all: ['queue'],
+  all: sharedQueryKeys.queue,
   lists: ['queue', 'list'],
   open: ['queue', 'open'],
   persons: ['queue', 'person'],

@@ -1,7 +1,8 @@
+import { formatDay } from '#contract/formats/dates.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { callOutcomeLabels, hiddenNumber } from '#contract/intake/phone.enums.ts'
 import { unknownLead } from '#contract/leads/leads.rules.ts'
-import { attemptResultLabel } from '#contract/queue/queue.enums.ts'
+import { attemptResultLabel, type RequestOutcome, requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
 import type { Attempt, QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'
 import { shortTime } from '#web/ui/instant.tsx'
@@ -17,6 +18,12 @@ export const whoText = ({
   const leadName = lead?.name === unknownLead ? '' : lead?.name
   return formatPhone(leadName || sender || (channel === 'phone' ? hiddenNumber : labels.unknownSender))
 }
+
+/** An outcome, with the day of a visit that was booked elsewhere. */
+export const outcomeText = (outcome: RequestOutcome, bookedFor: string | null): string =>
+  bookedFor === null
+    ? requestOutcomeLabel(outcome)
+    : labels.onDay(requestOutcomeLabel(outcome), formatDay(bookedFor))
 
 const minute = 60
 const duration = (seconds: number) =>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { attemptResultLabel, requestOutcomeLabel, requestOutcomes } from '#contract/queue/queue.enums.ts'
+import { attemptResultLabel, chosenOutcomes, requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'
@@ -82,7 +82,7 @@ export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProp
         )}
       </Menu.Target>
       <Menu.Dropdown>
-        {requestOutcomes.map((outcome) => (
+        {chosenOutcomes.map((outcome) => (
           <Menu.Item key={outcome} onClick={() => act({ kind: 'outcome', outcome, note: text })}>
             {requestOutcomeLabel(outcome)}
           </Menu.Item>

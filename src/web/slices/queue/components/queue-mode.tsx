@@ -2,6 +2,7 @@ import { Button, CloseButton, Skeleton, Title, VisuallyHidden } from '@mantine/c
 import { IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { fieldMessages } from '#contract/http/fields.ts'
 import type { RequestOutcome } from '#contract/queue/queue.enums.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry, QueueQuery } from '#contract/queue/queue.schemas.ts'
@@ -9,6 +10,7 @@ import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { dropDraft } from '#web/lib/drafts.ts'
 import { originIn } from '#web/lib/link-state.ts'
+import { isDay } from '#web/ui/day-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { shortTime } from '#web/ui/instant.tsx'
@@ -48,6 +50,8 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
   const [dialog, setDialog] = useState<'later' | 'keys'>()
   const [alarm, setAlarm] = useState<string>()
   const [called, setCalled] = useState<number>()
+  // Belongs to a request, which comes back when saving fails.
+  const [typed, setTyped] = useState<{ id: number; day: string | null }>()
   usePageTitle(queueMessages.title)
   const isStaying = useRef(false)
   useUnsavedWarning(
@@ -66,10 +70,14 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
     window.scrollTo(0, 0)
   }, [currentId])
 
+  const bookedFor = typed && typed.id === currentId ? typed.day : null
   const outcome = (chosen: RequestOutcome) => {
     if (!current) return
     if (current.held && chosen !== 'spam') return setAlarm(queueMessages.isHeld)
-    work.act({ kind: 'outcome', outcome: chosen, note: note.trim() })
+    const isDated = chosen === 'booked_elsewhere' && bookedFor !== null
+    if (isDated && !isDay(bookedFor)) return setAlarm(fieldMessages.date)
+    const date = isDated && { booked_for: bookedFor }
+    work.act({ kind: 'outcome', outcome: chosen, ...date, note: note.trim() })
   }
   const attempt = (result: 'no_answer' | 'left_voicemail') =>
     work.act({ kind: 'attempt', result, note: note.trim() })
@@ -157,6 +165,8 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
               entry={current}
               note={note}
               onNote={work.writeNote}
+              bookedFor={bookedFor}
+              onBookedFor={(day) => setTyped({ id: current.id, day })}
               noteInput={noteInput}
               callLink={callLink}
               onCall={() => setCalled(current.id)}

@@ -5,14 +5,16 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'
 import {
   attemptResultLabel,
+  chosenOutcomes,
   type RequestOutcome,
   requestOutcomeLabel,
-  requestOutcomes,
 } from '#contract/queue/queue.enums.ts'
 import { queueLimits } from '#contract/queue/queue.limits.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueEntryLabels as entryLabels } from '#contract/queue/queue-entry.labels.ts'
 import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
+import { practiceToday } from '#web/lib/practice-time.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
 import { shortTime } from '#web/ui/instant.tsx'
 import keyClasses from '#web/ui/key-hint.module.css'
 import { personQuery } from '../api/queue.ts'
@@ -20,12 +22,16 @@ import classes from './queue-mode.module.css'
 import type { Command } from './work-keys.tsx'
 
 /** The key of an outcome: its place in the list. */
-const outcomeKey = (outcome: RequestOutcome): string => String(requestOutcomes.indexOf(outcome) + 1)
+const outcomeKey = (outcome: (typeof chosenOutcomes)[number]): string =>
+  String(chosenOutcomes.indexOf(outcome) + 1)
 
 interface WorkActionsProps {
   entry: QueueEntry
   note: string
   onNote: (note: string) => void
+  /** yyyy-MM-dd, of a visit that was booked elsewhere. */
+  bookedFor: string | null
+  onBookedFor: (day: string | null) => void
   noteInput: Ref<HTMLInputElement>
   callLink: Ref<HTMLAnchorElement>
   onCall: () => void
@@ -36,7 +42,19 @@ interface WorkActionsProps {
 
 /** Everything that can be done with a person, each action with its key. */
 export function WorkActions(props: WorkActionsProps) {
-  const { entry, note, onNote, noteInput, callLink, onCall, onNoteDone, onOutcome, onCommand } = props
+  const {
+    entry,
+    note,
+    onNote,
+    bookedFor,
+    onBookedFor,
+    noteInput,
+    callLink,
+    onCall,
+    onNoteDone,
+    onOutcome,
+    onCommand,
+  } = props
   const { lead, held } = entry
   const address = phoneAddress(lead?.phone ?? '')
   const { data } = useQuery(personQuery(entry.id))
@@ -98,7 +116,7 @@ export function WorkActions(props: WorkActionsProps) {
         onKeyDown={leaveInput}
       />
       <KeyGroup label={entryLabels.outcome}>
-        {requestOutcomes.map((outcome) => (
+        {chosenOutcomes.map((outcome) => (
           <KeyButton
             key={outcome}
             keyName={outcomeKey(outcome)}
@@ -107,6 +125,13 @@ export function WorkActions(props: WorkActionsProps) {
           />
         ))}
       </KeyGroup>
+      <DayInput
+        label={labels.bookedFor}
+        today={practiceToday()}
+        value={bookedFor}
+        onChange={onBookedFor}
+        onKeyDown={leaveInput}
+      />
       <KeyGroup label={labels.notReached}>
         {command('N', attemptResultLabel('no_answer'), 'no_answer', proposed)}
         {command('V', attemptResultLabel('left_voicemail'), 'left_voicemail')}

@@ -3,9 +3,9 @@ import { useWindowEvent } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import {
   attemptResultLabel,
+  chosenOutcomes,
   type RequestOutcome,
   requestOutcomeLabel,
-  requestOutcomes,
 } from '#contract/queue/queue.enums.ts'
 import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { isTyping } from '#web/lib/is-typing.ts'
@@ -56,7 +56,7 @@ export function useWorkKeys(keys: WorkKeys): void {
     const { key, target, repeat, isComposing } = event
     if (event.ctrlKey || event.metaKey || event.altKey || repeat || isComposing) return
     if (event.defaultPrevented || isTyping(target) || inDialog.current || isDialogOpen()) return
-    const outcome = requestOutcomes[Number(key) - 1]
+    const outcome = chosenOutcomes[Number(key) - 1]
     const name = key.toLowerCase()
     const command = Object.hasOwn(letters, name) ? letters[name as keyof typeof letters] : undefined
     if (!outcome && (!command || (command === 'note' && isControl(target)))) return
@@ -67,7 +67,7 @@ export function useWorkKeys(keys: WorkKeys): void {
 }
 
 const shown: [key: string, text: string][] = [
-  ...requestOutcomes.map((outcome, index): [string, string] => [
+  ...chosenOutcomes.map((outcome, index): [string, string] => [
     String(index + 1),
     requestOutcomeLabel(outcome),
   ]),

@@ -5,7 +5,6 @@ import { Link } from 'react-router'
 import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
 import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { intakeReasonLabel } from '#contract/intake/requests.enums.ts'
-import { requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
 import type { QueueEntry, QueuePerson } from '#contract/queue/queue.schemas.ts'
 import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
@@ -15,7 +14,7 @@ import { RelativeTime } from '#web/ui/instant.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { LongText, WrittenText } from '#web/ui/written-text.tsx'
 import { personQuery } from '../api/queue.ts'
-import { askedText, attemptText, openOfPerson, whoText } from './entry-texts.ts'
+import { askedText, attemptText, openOfPerson, outcomeText, whoText } from './entry-texts.ts'
 import { LeadStatus, placeText } from './queue-list.tsx'
 import classes from './queue-mode.module.css'
 import { Calling, PromiseClock, ReasonChip } from './reason-chip.tsx'
@@ -77,7 +76,9 @@ export function WorkPerson({ entry, isCalled, heading, voicemail }: WorkPersonPr
       )}
       {openCount > 1 && <Text fw={500}>{queueModeMessages.closesAll(openCount)}</Text>}
       {data?.outcome && (
-        <Text fw={500}>{queueModeMessages.closedBy(data.closed_by, requestOutcomeLabel(data.outcome))}</Text>
+        <Text fw={500}>
+          {queueModeMessages.closedBy(data.closed_by, outcomeText(data.outcome, data.booked_for))}
+        </Text>
       )}
     </div>
   )

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type EndedStatus, endedStatuses } from '#contract/leads/leads.enums.ts'
+import type { EndedLead } from '#contract/leads/leads.rules.ts'
+import { outcomeOfStatus } from '#contract/queue/queue.enums.ts'
+import type { ClosedByStatus } from '#contract/queue/queue.schemas.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { eventInsert } from '#server/platform/event-log.ts'
+import type { CallContext } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import { openableLeads } from '#server/slices/leads/leads.policy.ts'
+import { visibleRequests } from './queue.policy.ts'
+import { nextClosing, opened, released } from './request-changes.repository.ts'
+
+/** Whether the patient of the query `leads` has a visit that is not canceled. */
+const hasVisit = (
+  scope: Scope,
+) => sql`EXISTS (SELECT FROM appointments WHERE appointments.company_id = ${scope.companyId}
+  AND appointments.patient_id = leads.patient_id AND appointments.status <> 'cancelled')`
+
+const outcomeOf = (scope: Scope, status: EndedStatus): RawBuilder<unknown> =>
+  status === 'converted'
+    ? sql`CASE WHEN ${hasVisit(scope)} THEN 'booked' ELSE 'booked_elsewhere' END`
+    : sql`${sql.lit(outcomeOfStatus[status])}`
+
+/** An event for each lead with requests in the query `rows`. */
+function recorded({ scope, now }: CallContext, type: `lead.${string}`, rows: RawBuilder<unknown>) {
+  const event = { type, data: {}, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now }
+  const data = sql`jsonb_build_object('outcome', changed.outcome)`
+  return eventInsert(event, sql`SELECT DISTINCT lead_id AS id, location_id, outcome FROM ${rows}`, data)
+}
+
+/**
+ * Closes the open requests of locked leads whose new status ends them. Held requests stay for their review, because
+ * they may come from someone else.
+ */
+export async function closeEnded(call: CallContext, ended: readonly EndedLead[]): Promise<void> {
+  const { scope, db, now } = call
+  if (ended.length === 0) return
+  const rows = ended.map(({ id, before, after }) => ({
+    ...{ id, from_status: before.status, from_date: before.follow_up_date },
+    ...{ to_status: after.status, to_date: after.follow_up_date },
+  }))
+  const outcomes = endedStatuses.map(
+    (status) => sql`WHEN ${sql.lit(status)} THEN ${outcomeOf(scope, status)}`,
+  )
+  await sql`
+    WITH locked AS (
+      SELECT intake_requests.id, leads.location_id, ended.from_status, ended.from_date, ended.to_status, ended.to_date,
+        CASE ended.to_status ${sql.join(outcomes, sql` `)} END AS outcome
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          AS ended (id bigint, from_status text, from_date date, to_status text, to_date date)
+        JOIN leads ON leads.company_id = ${scope.companyId} AND leads.id = ended.id
+        JOIN intake_requests ON intake_requests.company_id = ${scope.companyId} AND intake_requests.lead_id = leads.id
+      WHERE intake_requests.outcome IS NULL AND intake_requests.intake_result IN ('lead', 'repeat')
+      ORDER BY intake_requests.id FOR NO KEY UPDATE OF intake_requests
+    ), closed AS (
+      UPDATE intake_requests SET version = version + 1, ${released}, outcome = locked.outcome, closed_at = ${now}::timestamptz,
+        closed_by = ${scope.staffId}::bigint, closing = ${nextClosing(scope)}, closed_from = from_status, closed_follow_up = from_date,
+        closed_to = to_status, closed_to_follow_up = to_date
+      FROM locked WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = locked.id
+      RETURNING intake_requests.lead_id, locked.location_id, locked.outcome
+    )
+    ${recorded(call, 'lead.request_closed', sql`closed`)}
+  `.execute(db)
+}
+
+/** A lead whose status ended it by an import, and no longer does. */
+export interface RevivedLead {
+  id: number
+  from: string
+  to: string
+}
+
+/** Opens the requests again that an import closed by the statuses it gave to leads, when it is undone. */
+export async function reopenEnded(
+  call: CallContext,
+  leads: readonly RevivedLead[],
+  { by, since }: { by: number | null; since: Date },
+): Promise<void> {
+  const { scope, db } = call
+  if (leads.length === 0) return
+  await sql`
+    WITH locked AS (
+      SELECT intake_requests.id, leads.location_id, intake_requests.outcome
+      FROM jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) AS revived (id bigint, "from" text, "to" text)
+        JOIN leads ON leads.company_id = ${scope.companyId} AND leads.id = revived.id
+        JOIN intake_requests ON intake_requests.company_id = ${scope.companyId} AND intake_requests.lead_id = leads.id
+      WHERE closed_from = revived."from" AND closed_to = revived."to" AND closed_by = ${by} AND closed_at >= ${since}::timestamptz
+      ORDER BY intake_requests.id FOR NO KEY UPDATE OF intake_requests
+    ), opened AS (
+      UPDATE intake_requests SET ${opened(scope)} FROM locked
+      WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = locked.id
+      RETURNING intake_requests.lead_id, locked.location_id, locked.outcome
+    )
+    ${recorded(call, 'lead.request_reopened', sql`opened`)}
+  `.execute(db)
+}
+
+/**
+ * The requests that a staff member's latest change of a lead closed; undefined for a lead that they don't see. A lead
+ * of another location is seen by them.
+ */
+export async function listClosedByStatus(
+  scope: Scope,
+  db: Database,
+  id: number,
+): Promise<ClosedByStatus | undefined> {
+  const { rows } = await sql<ClosedByStatus & { is_seen: boolean }>`
+    SELECT ${openableLeads(scope)} AS is_seen, coalesce((SELECT json_agg(json_build_object('id', intake_requests.id,
+        'outcome', intake_requests.outcome) ORDER BY intake_requests.id)
+      FROM intake_requests WHERE ${visibleRequests(scope)} AND intake_requests.lead_id = leads.id AND closed_to = leads.status
+        AND closed_at = leads.updated_at AND closed_by = ${scope.staffId}), '[]') AS results
+    FROM leads WHERE leads.company_id = ${scope.companyId} AND leads.id = ${id}
+  `.execute(db)
+  const [lead] = rows
+  return lead && (lead.is_seen || lead.results.length > 0) ? { results: lead.results } : undefined
+}
