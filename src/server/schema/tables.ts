@@ -354,7 +354,7 @@ export interface Tables {
     begun_by: Generated<string[]>
     booked_for: string | null
     closing: number | null
-    closed_to: 'new' | 'repeat' | 'contacted' | 'scheduled' | 'converted' | 'existing' | 'noshow' | 'lost' | 'na' | null
+    closed_to: 'converted' | 'existing' | 'lost' | 'na' | null
     closed_to_follow_up: string | null
   }
   invitation_locations: {
