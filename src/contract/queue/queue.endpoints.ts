@@ -49,6 +49,8 @@ export const reopenRequest = forStaff('DELETE /queue/:id/outcome/', {
 export const listClosedByStatus = forStaff('GET /leads/:id/closed_by_status/', {
   summary: 'List the requests that your latest change of the status of a lead closed',
   response: ClosedByStatus,
+  // The audit log has the change itself.
+  audit: false,
 })
 
 export const recordAttempt = forStaff('POST /queue/:id/attempts/', {

@@ -68,6 +68,11 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
     reason: 'The sweeps of all companies: requests that were left, and those that are to be emptied.',
   },
   {
+    table: 'intake_requests',
+    statement: /SET outcome = 'booked_elsewhere' FROM batch/,
+    reason: 'Rewrites old bookings of all companies in batches.',
+  },
+  {
     table: 'archives',
     statement: /FROM archives\s+WHERE (id = \$1 AND )?state IN/,
     reason: 'The next archives of any company to work on, and old ones of all companies to forget.',

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { afterEach, expect } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { getIntakeRequest, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
@@ -51,8 +52,10 @@ const choose = (option: string, endpoint: typeof closeRequest | typeof recordAtt
   begin: openList,
   async act(view: Locator) {
     answer(endpoint, handle)
+    // Earlier notices would cover the menu.
+    notifications.clean()
     await button(view, 'Outcome: Ada Example').click()
-    await view.getByRole('menuitem', { name: option }).click()
+    await view.getByRole('menuitem', { name: option, exact: true }).click()
     return page.getByRole('alert')
   },
 })
