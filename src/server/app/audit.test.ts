@@ -48,6 +48,7 @@ async function leftBy(work: () => Promise<unknown>) {
 const unrecorded: Record<string, string> = {
   'POST /email/confirmation/': 'it counts when the link is used',
   'GET /leads/:id/available-staff/': 'it tells of the staff',
+  'GET /leads/:id/closed_by_status/': 'it follows a change that is recorded',
   'GET /patients/:id/available-staff/': 'it tells of the staff',
   'POST /second-factor/app/': 'it counts when it is confirmed',
   'POST /second-factor/passkeys/options/': 'it counts when there is a passkey',

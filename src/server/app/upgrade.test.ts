@@ -175,6 +175,7 @@ test('old bookings without an appointment become Booked elsewhere, and ledgers s
   expect((await requests.orderBy('id').execute()).map(({ outcome }) => outcome)).toEqual([
     'answered',
     'booked_elsewhere',
+    'gave_up',
   ])
   expect(await differingLedgers(app.db)).toEqual([])
 })
