@@ -14,7 +14,7 @@ export const appointmentMessages = {
   deleteStale: 'Someone else changed this appointment. Review it before you delete it.',
   moveFailed: 'Failed to move appointment',
   slotsFailed: 'Failed to fetch open times',
-  noSlots: 'No open times in the next two weeks.',
+  noSlots: 'No open times in the next month.',
   staffFailed: 'Failed to fetch staff',
   unfinishedFailed: 'Failed to fetch visits without an end',
   calendarFailed: 'Failed to fetch the calendar',
@@ -28,6 +28,7 @@ export const appointmentMessages = {
   otherState: "This visit state doesn't belong to the status.",
   unknownService: "This service doesn't exist.",
   dayOrTime: 'Must be a day, or a date and time with a UTC offset, in whole minutes.',
+  slotTimes: 'Must be before:HH:MM, after:HH:MM or mon to sun, joined by commas.',
   wholeMinutes:
     'Must be a date and time with a UTC offset, in whole minutes, such as 2026-12-05T09:30:00-05:00.',
   durationFormat: 'Must be a number of minutes, or a time such as 00:45.',

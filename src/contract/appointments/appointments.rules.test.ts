@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { defaultHours } from '../desk/desk.defaults.ts'
 import { statusOfVisit, visitStates } from './appointments.enums.ts'
 import { slotLimits } from './appointments.limits.ts'
-import { durationFromText, formatDuration, freeSlots, visitAfter } from './appointments.rules.ts'
+import {
+  durationFromText,
+  formatDuration,
+  freeSlots,
+  type SlotPlace,
+  slotTimesFromText,
+  visitAfter,
+} from './appointments.rules.ts'
 import { Duration } from './appointments.schemas.ts'
 import { addDays, startOfDay, wallTime } from './appointments.times.ts'
 
@@ -37,6 +44,13 @@ describe('freeSlots', () => {
     id,
     name: `Provider ${id}`,
     busy: busy.map(([start, end]) => ({ start: new Date(start), end: new Date(end) })),
+    locations: [1],
+  })
+  const placeOf = (fields: Partial<SlotPlace> & Pick<SlotPlace, 'from' | 'to'>): SlotPlace => ({
+    location: { id: 1, name: 'Main' },
+    timeZone,
+    hours,
+    ...fields,
   })
   const wallClock = (instant: Date) => {
     const { day, time } = wallTime(instant, timeZone)
@@ -44,11 +58,8 @@ describe('freeSlots', () => {
   }
   const firstSlots = (from: string, duration: number, busy: [string, string][] = []) =>
     freeSlots({
-      from: new Date(from),
-      to: startOfDay(addDays(from.slice(0, 10), 14), timeZone),
+      places: [placeOf({ from: new Date(from), to: startOfDay(addDays(from.slice(0, 10), 14), timeZone) })],
       duration,
-      timeZone,
-      hours,
       providers: [provider(1, busy)],
     })
       .slice(0, 4)
@@ -92,11 +103,8 @@ describe('freeSlots', () => {
 
   test('returns one slot per available provider and start time within the search period', () => {
     const slots = freeSlots({
-      from: new Date('2026-03-11T13:00:00Z'),
-      to: new Date('2026-03-11T14:30:00Z'),
+      places: [placeOf({ from: new Date('2026-03-11T13:00:00Z'), to: new Date('2026-03-11T14:30:00Z') })],
       duration: 30,
-      timeZone,
-      hours,
       providers: [provider(2), provider(1, [['2026-03-11T13:15:00Z', '2026-03-11T13:45:00Z']])],
     })
     expect(slots.map(({ date_time, staff }) => [wallClock(date_time), staff.id])).toEqual([
@@ -115,14 +123,69 @@ describe('freeSlots', () => {
     const nights = { ...hours, office: Array(7).fill([{ from: 60, to: 240 }]) }
     const from = startOfDay(day, timeZone)
     const to = startOfDay(addDays(day, 1), timeZone)
-    const slots = freeSlots({ from, to, duration: 30, timeZone, hours: nights, providers: [provider(1)] })
+    const slots = freeSlots({
+      places: [placeOf({ from, to, hours: nights })],
+      duration: 30,
+      providers: [provider(1)],
+    })
     expect(slots.map(({ date_time }) => date_time.toISOString().slice(11, 16))).toEqual(times)
   })
 
   test('returns at most slotLimits.slots slots', () => {
     const [from, to] = [new Date('2026-03-11T13:00:00Z'), new Date('2026-04-11T13:00:00Z')]
     const providers = [provider(1), provider(2)]
-    expect(freeSlots({ from, to, duration: 30, timeZone, hours, providers })).toHaveLength(slotLimits.slots)
+    expect(freeSlots({ places: [placeOf({ from, to })], duration: 30, providers })).toHaveLength(
+      slotLimits.slots,
+    )
+  })
+
+  test.each([
+    ['tue', ['2026-03-17 08:00', '2026-03-17 08:30', '2026-03-17 09:00', '2026-03-17 09:30']],
+    ['tue,before:09:00', ['2026-03-17 08:00', '2026-03-17 08:30', '2026-03-24 08:00', '2026-03-24 08:30']],
+    ['after:16:00,fri,mon', ['2026-03-13 16:00', '2026-03-13 16:30', '2026-03-16 16:00', '2026-03-16 16:30']],
+    ['sun', []],
+  ])('limits start times to %s by the clock of the location', (at, times) => {
+    const from = new Date('2026-03-11T13:00:00Z')
+    const places = [placeOf({ from, to: startOfDay('2026-04-11', timeZone) })]
+    const slots = freeSlots({ places, duration: 30, at: slotTimesFromText(at), providers: [provider(1)] })
+    expect(slots.slice(0, 4).map(({ date_time }) => wallClock(date_time))).toEqual(times)
+  })
+
+  test('filters by time before it limits the number of slots', () => {
+    const [from, to] = [new Date('2026-03-11T13:00:00Z'), new Date('2026-04-11T13:00:00Z')]
+    const providers = [provider(1, [['2026-03-11T00:00:00Z', '2026-03-31T00:00:00Z']]), provider(2)]
+    const at = slotTimesFromText('tue,before:08:30')
+    const days = freeSlots({ places: [placeOf({ from, to })], duration: 30, at, providers }).map(
+      ({ date_time, staff }) => `${wallClock(date_time)} ${staff.id}`,
+    )
+    expect(days.at(-1)).toBe('2026-04-07 08:00 2')
+  })
+
+  test('merges places by time, each with its hours, clock and providers', () => {
+    const day = { from: new Date('2026-03-11T04:00:00Z'), to: new Date('2026-03-12T04:00:00Z') }
+    const late = { ...hours, office: Array(7).fill([{ from: 16 * 60, to: 17 * 60 }]) }
+    const places = [
+      placeOf({ ...day, location: { id: 2, name: 'West' }, timeZone: 'America/Denver' }),
+      placeOf({ ...day, hours: late }),
+    ]
+    const providers = [{ ...provider(2), locations: [2] }, provider(1)]
+    const slots = freeSlots({ places, duration: 60, providers })
+    expect(
+      slots.map(({ date_time, staff, location }) => [wallClock(date_time), staff.id, location?.id]),
+    ).toEqual([
+      ...['10:00', '10:30', '11:00', '11:30', '12:00', '12:30'].map((time) => [`2026-03-11 ${time}`, 2, 2]),
+      ...['13:00', '13:30', '14:00', '14:30', '15:00', '15:30'].map((time) => [`2026-03-11 ${time}`, 2, 2]),
+      ['2026-03-11 16:00', 2, 2],
+      ['2026-03-11 16:00', 1, 1],
+      ...['16:30', '17:00', '17:30', '18:00'].map((time) => [`2026-03-11 ${time}`, 2, 2]),
+    ])
+  })
+
+  test('offers all providers at a practice without locations', () => {
+    const [from, to] = [new Date('2026-03-11T13:00:00Z'), new Date('2026-03-11T13:30:00Z')]
+    const places = [placeOf({ from, to, location: null })]
+    const slots = freeSlots({ places, duration: 30, providers: [{ ...provider(1), locations: [] }] })
+    expect(slots).toMatchObject([{ staff: { id: 1 }, location: null }])
   })
 
   test('returns an empty list when all times are booked', () => {
@@ -130,6 +193,21 @@ describe('freeSlots', () => {
       firstSlots('2026-03-11T13:00:00Z', 30, [['2026-01-01T00:00:00Z', '2027-01-01T00:00:00Z']]),
     ).toEqual([])
   })
+})
+
+describe('slotTimesFromText', () => {
+  test('keeps the tightest of several limits', () => {
+    expect(slotTimesFromText('before:12:00,before:09:30,after:08:00,after:07:00')).toEqual({
+      weekdays: [],
+      after: '08:00',
+      before: '09:30',
+    })
+  })
+
+  test.each(['', 'tue,', 'Tue', 'tuesday', 'before:9:00', 'before:24:00', 'after', 'after:16:60', 'mon tue'])(
+    'rejects %j',
+    (text) => expect(slotTimesFromText(text)).toBeUndefined(),
+  )
 })
 
 describe('visitAfter', () => {

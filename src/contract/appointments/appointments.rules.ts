@@ -1,5 +1,6 @@
-import { openingsOn } from '../desk/desk.rules.ts'
+import { openingsOn, weekdayOf } from '../desk/desk.rules.ts'
 import type { LocationHours } from '../desk/desk.schemas.ts'
+import type { Reference } from '../http/fields.ts'
 import { type AppointmentStatus, statusOfVisit, type VisitState, visitStates } from './appointments.enums.ts'
 import { appointmentLimits, slotLimits, timeStep } from './appointments.limits.ts'
 import { addDays, dayTimes, minutesLater, wallTime } from './appointments.times.ts'
@@ -36,35 +37,101 @@ export interface Provider {
   id: number
   name: string
   busy: readonly Busy[]
+  /** Where they work. */
+  locations: readonly number[]
 }
 
-interface SlotQuestion {
+export const weekdayKeys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+
+/** Limits of start times on the clock of the location. */
+export interface SlotTimes {
+  /** 0 is Monday; any day when empty. */
+  weekdays: readonly number[]
+  /** HH:mm; `before` is exclusive. */
+  after: string
+  before: string
+}
+export const anyTime: SlotTimes = { weekdays: [], after: '00:00', before: '24:00' }
+
+const limitForm = /^(before|after):((?:[01]\d|2[0-3]):[0-5]\d)$/
+
+/** Reads limits such as `tue,before:09:00`; undefined for other texts. */
+export function slotTimesFromText(text: string): SlotTimes | undefined {
+  let { weekdays, after, before } = anyTime
+  for (const part of text.split(',')) {
+    const weekday = weekdayKeys.findIndex((key) => key === part)
+    const [, limit, time = ''] = limitForm.exec(part) ?? []
+    if (weekday >= 0) weekdays = [...weekdays, weekday]
+    else if (limit === 'after') after = time > after ? time : after
+    else if (limit === 'before') before = time < before ? time : before
+    else return undefined
+  }
+  return { weekdays, after, before }
+}
+
+/** Where and when slots are searched. */
+export interface SlotPlace {
+  /** Null for a practice without locations. */
+  location: Reference | null
+  timeZone: string
+  hours: LocationHours
   from: Date
   /** Exclusive. */
   to: Date
+}
+
+interface SlotQuestion {
+  places: readonly SlotPlace[]
   /** Minutes. */
   duration: number
-  /** Time zone of the location, which also has these hours. */
-  timeZone: string
-  hours: LocationHours
+  at?: SlotTimes | undefined
+  /** In the order of slots at the same time. */
   providers: readonly Provider[]
 }
 
-/** Free start times within office hours, earliest first, in steps of `timeStep`; at most `slotLimits.slots`. */
-export function freeSlots({ from, to, duration, timeZone, hours, providers }: SlotQuestion) {
-  const slots: { date_time: Date; staff: { id: number; name: string } }[] = []
+interface FreeSlot {
+  date_time: Date
+  staff: Reference
+  location: Reference | null
+}
+
+/**
+ * Free start times within the office hours of the places, earliest first, in steps of `timeStep`; at most
+ * `slotLimits.slots`. Providers are offered where they work.
+ */
+export function freeSlots({ places, duration, at = anyTime, providers }: SlotQuestion): FreeSlot[] {
+  const slots = places.flatMap((place) => {
+    const here = providers.filter(({ locations }) => !place.location || locations.includes(place.location.id))
+    return slotsAt(place, duration, at, here)
+  })
+  if (places.length === 1) return slots
+  const rank = new Map(providers.map(({ id }, index) => [id, index]))
+  const rankOf = ({ staff }: FreeSlot) => rank.get(staff.id) ?? 0
+  return slots
+    .sort((a, b) => a.date_time.getTime() - b.date_time.getTime() || rankOf(a) - rankOf(b))
+    .slice(0, slotLimits.slots)
+}
+
+function slotsAt(
+  { location, timeZone, hours, from, to }: SlotPlace,
+  duration: number,
+  { weekdays, after, before }: SlotTimes,
+  providers: readonly Provider[],
+): FreeSlot[] {
+  const slots: FreeSlot[] = []
   const last = wallTime(to, timeZone).day
   for (let day = wallTime(from, timeZone).day; day <= last; day = addDays(day, 1)) {
+    if (weekdays.length > 0 && !weekdays.includes(weekdayOf(day))) continue
     const openings = openingsOn(hours, timeZone, day)
     const times = openings.length > 0 ? dayTimes(day, timeZone, timeStep) : []
     // When clocks go back, `dayTimes` lists both instants of 1:00 before 1:30.
-    for (const { instant } of times.sort((a, b) => a.instant.getTime() - b.instant.getTime())) {
+    for (const { instant, time } of times.sort((a, b) => a.instant.getTime() - b.instant.getTime())) {
       const ends = minutesLater(instant, duration)
-      if (instant < from || instant >= to) continue
+      if (time < after || time >= before || instant < from || instant >= to) continue
       if (!openings.some(({ start, end }) => start <= instant && ends <= end)) continue
       for (const { id, name, busy } of providers) {
         if (busy.some(({ start, end }) => start < ends && end > instant)) continue
-        slots.push({ date_time: instant, staff: { id, name } })
+        slots.push({ date_time: instant, staff: { id, name }, location })
         if (slots.length === slotLimits.slots) return slots
       }
     }

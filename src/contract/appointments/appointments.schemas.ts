@@ -17,7 +17,7 @@ import { StaffMember } from '../staff/staff.endpoints.ts'
 import { appointmentStatuses, visitStates } from './appointments.enums.ts'
 import { appointmentLimits, defaultDuration } from './appointments.limits.ts'
 import { appointmentMessages } from './appointments.messages.ts'
-import { durationFromText, isPossibleDuration } from './appointments.rules.ts'
+import { durationFromText, isPossibleDuration, slotTimesFromText } from './appointments.rules.ts'
 
 /** Spec section 3. `duration` is in minutes; `time_zone` is the location's, or else the company's. */
 export const Appointment = z.object({
@@ -198,9 +198,17 @@ export type UnfinishedVisits = z.infer<typeof UnfinishedVisits>
 
 const DayOrTime = z.union([CalendarDay, DateTime], { error: appointmentMessages.dayOrTime }).optional()
 
+const At = z.string().transform((text, { addIssue }) => {
+  const times = slotTimesFromText(text)
+  if (!times) addIssue({ code: 'custom', message: appointmentMessages.slotTimes })
+  return times ?? z.NEVER
+})
+
 /**
- * Defaults to two weeks from now and the default duration. A day as `to` is inclusive. Without `staff`, searches
- * all providers at the location. `except` is an appointment to move, whose own time counts as free.
+ * Defaults to two weeks from now, or up to a month where that finds only a few, at all open locations of the user, each
+ * by its own hours and clock. A day as `to` is inclusive. The duration defaults to the service's. Without `staff`,
+ * searches all providers who do the service. `at` limits the start times, such as `tue,before:09:00`. `except` is an
+ * appointment to move, whose own time counts as free.
  */
 export const SlotsQuery = z.strictObject({
   location: idFilter,
@@ -210,13 +218,19 @@ export const SlotsQuery = z.strictObject({
   to: DayOrTime,
   duration: numberText(maxDuration)
     .refine(isPossibleDuration, appointmentMessages.durationRange(minDuration, maxDuration))
-    .default(defaultDuration),
+    .optional(),
+  at: At.optional(),
   except: idFilter,
 })
 export type SlotsQuery = z.infer<typeof SlotsQuery>
 
 /** A time when a staff member is free. Several staff members may be free at the same time, each in a slot. */
-const Slot = z.object({ date_time: Instant, staff: Reference })
+const Slot = z.object({
+  date_time: Instant,
+  staff: Reference,
+  /** Null for a practice without locations. */
+  location: Reference.nullable(),
+})
 export type Slot = z.infer<typeof Slot>
 
 export const Slots = z.object({ results: z.array(Slot) })

@@ -35,6 +35,13 @@ export function instantsAt(wall: WallTime, timeZone: string): Date[] {
     .map((instant) => new Date(instant))
 }
 
+/** Offset from UTC throughout a day, in milliseconds; undefined where the clocks may change. */
+function steadyOffset(day: string, timeZone: string): number | undefined {
+  const midnight = asUtc({ day, time: '00:00' })
+  const [before, after] = [midnight - 24 * hour, midnight + 48 * hour].map((utc) => offsetAt(utc, timeZone))
+  return before === after ? before : undefined
+}
+
 export interface DayTime {
   instant: Date
   time: string
@@ -45,12 +52,14 @@ export interface DayTime {
 /** Bookable times of a day, every `step` minutes. Skipped times are left out, and repeated times come twice. */
 export function dayTimes(day: string, timeZone: string, step: number = timeStep): DayTime[] {
   const times: DayTime[] = []
+  const offset = steadyOffset(day, timeZone)
   for (let passed = 0; passed < 24 * 60; passed += step) {
     const time = clockTime(passed)
-    const instants = instantsAt({ day, time }, timeZone)
+    const instants =
+      offset === undefined ? instantsAt({ day, time }, timeZone) : [new Date(asUtc({ day, time }) - offset)]
     for (const instant of instants) {
-      const offset = instants.length > 1 ? ` (${zoneName(instant, timeZone)})` : ''
-      times.push({ instant, time, label: `${formatTime(time)}${offset}` })
+      const zone = instants.length > 1 ? ` (${zoneName(instant, timeZone)})` : ''
+      times.push({ instant, time, label: `${formatTime(time)}${zone}` })
     }
   }
   return times

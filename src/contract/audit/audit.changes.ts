@@ -84,7 +84,7 @@ export function describeChanges(
     return inOrderOfFields(subject, ofEntry).map(([name, change]) => {
       const [label = name] = fieldNames(subject, [name])
       const field = fieldsOf[subject]?.[name]
-      if (!field || !Array.isArray(change)) return label
+      if (!field || field.form === 'people' || !Array.isArray(change)) return label
       const [from, to] = change.map((value) => shortened(fieldText(field, value, names)))
       return `${label} from ${from} to ${to}`
     })

@@ -17,12 +17,18 @@ export function fieldText(
   { locations }: ChangedNames,
 ): string {
   if (value === null || value === undefined || value === '') return 'none'
-  if (Array.isArray(value)) return value.map(formatContact).join(', ') || 'none'
+  const labelOf = (key: unknown) =>
+    field?.options?.find((option) => option.value === key)?.label ?? humanize(String(key))
+  if (Array.isArray(value)) {
+    return value.map(field?.form === 'choices' ? labelOf : formatContact).join(', ') || 'none'
+  }
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
   const text = String(value)
   switch (field?.form) {
     case 'choice':
-      return field.options?.find((option) => option.value === value)?.label ?? humanize(text)
+      return labelOf(value)
+    case 'flag':
+      return value ? 'Yes' : 'No'
     case 'day':
       return formatDay(text)
     case 'money':

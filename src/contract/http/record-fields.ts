@@ -4,6 +4,7 @@ import { Address, AddressChange } from './address.ts'
 import {
   Contacts,
   emailLimit,
+  Id,
   Instant,
   IsoDate,
   line,
@@ -32,6 +33,10 @@ export type FieldForm =
   | 'choice'
   | 'zone'
   | 'flag'
+  /** Any number of keys. */
+  | 'choices'
+  /** Any number of staff members, by id. */
+  | 'people'
   /** A line of text, sent as `{ name }`. */
   | 'named'
   | 'location'
@@ -156,6 +161,27 @@ export function choiceField<
   const body = oneOf(keys)
   return { form: 'choice', answer: z.enum(keys), body, needed: body, empty, options } as const
 }
+
+const maxListed = 100
+function listBody<S extends z.ZodType>(item: S) {
+  const body = z
+    .array(item)
+    .max(maxListed)
+    .overwrite((items) => [...new Set(items)])
+  return { body, needed: body, empty: [] as z.output<S>[] } as const
+}
+
+/** Keys from a map with labels. */
+export function choicesField<const L extends Readonly<Record<string, string>>>(labels: L) {
+  const { answer, body, options } = choiceField(labels, '' as keyof L & string)
+  return { form: 'choices', answer: z.array(answer), ...listBody(body), options } as const
+}
+
+/** Any number of staff members, by id. */
+export const peopleField = { form: 'people', answer: z.array(Id), ...listBody(Id) } as const
+
+export const flagField = <const E extends boolean>(empty: E) =>
+  ({ form: 'flag', answer: z.boolean(), body: z.boolean(), needed: z.boolean(), empty }) as const
 
 /** A field that only the server writes. */
 const written = <const K extends FieldForm, S extends z.ZodType>(form: K, answer: S) =>

@@ -7,4 +7,6 @@ export const serviceMessages = {
   fetchOneFailed: 'Failed to fetch service',
   createFailed: 'Failed to create service',
   updateFailed: 'Failed to update service',
+  unknownProvider: "One of these people isn't a provider at your practice.",
+  staffFailed: 'Failed to fetch staff',
 } as const

@@ -12,8 +12,10 @@ export type StaffRole = keyof typeof staffRoleLabels
 export const staffRoles = keysOf(staffRoleLabels)
 export const staffRoleLabel = labelFrom(staffRoleLabels)
 
+const { dentist, hygienist } = staffRoleLabels
 /** Roles that see patients. */
-export const providerRoles: readonly string[] = ['dentist', 'hygienist'] satisfies StaffRole[]
+export const providerRoleLabels = { dentist, hygienist }
+export const providerRoles: readonly string[] = keysOf(providerRoleLabels)
 
 /** Whether a person can sign in to the company. */
 export const memberStatusLabels = {

@@ -23,7 +23,7 @@ import { companyVisible, registerCompanies } from '#server/slices/companies/comp
 import { registerConversions } from '#server/slices/conversions/conversions.routes.ts'
 import { followVisit } from '#server/slices/conversions/follow-visit.ts'
 import { registerDashboard } from '#server/slices/dashboard/dashboard.routes.ts'
-import { findDeskSettings, hoursOf } from '#server/slices/desk/desk.repository.ts'
+import { findDeskSettings, listOffices } from '#server/slices/desk/desk.repository.ts'
 import { registerDesk } from '#server/slices/desk/desk.routes.ts'
 import { proposeTry } from '#server/slices/desk/next-try.ts'
 import { registerDocuments } from '#server/slices/documents/documents.routes.ts'
@@ -66,9 +66,9 @@ import { whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { registerQueue } from '#server/slices/queue/queue.routes.ts'
 import { createChangeFeed } from '#server/slices/realtime/change-feed.ts'
 import { registerRealtime } from '#server/slices/realtime/realtime.routes.ts'
-import { registerServices } from '#server/slices/services/services.routes.ts'
+import { registerServices, serviceOf } from '#server/slices/services/services.routes.ts'
 import { registerMembers } from '#server/slices/staff/members.routes.ts'
-import { findAssignee, isProvider } from '#server/slices/staff/staff.repository.ts'
+import { findAssignee, isProvider, worksAt } from '#server/slices/staff/staff.repository.ts'
 import { registerStaff } from '#server/slices/staff/staff.routes.ts'
 import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
 import { auditNames } from './audit-names.ts'
@@ -122,7 +122,7 @@ export async function registerRoutes(
         linkPatient(scope, db, id, { ...of.patients, now }, origin),
     })
     registerAppointments(routes, {
-      ...{ patients: patientSubject, hoursOf, isProvider },
+      ...{ patients: patientSubject, listOffices, isProvider, worksAt, serviceOf },
       followVisit: (call, visit) => followVisit(of.leads, call, visit),
     })
     registerDashboard(routes, { leadCounts })

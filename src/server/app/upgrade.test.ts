@@ -180,6 +180,13 @@ test('old bookings without an appointment become Booked elsewhere, and ledgers s
   expect(await differingLedgers(app.db)).toEqual([])
 })
 
+test('services take the default duration and any provider does them', async () => {
+  const { rows } = await owner.query(
+    'SELECT duration, new_patients, provider_roles, provider_ids FROM services',
+  )
+  expect(rows).toEqual([{ duration: 30, new_patients: true, provider_roles: [], provider_ids: [] }])
+})
+
 test('kept counts equal a recount, also once work goes on', async () => {
   expect(await differingCounts(owner)).toEqual([])
   const body = { first_name: 'New', last_name: 'Example', email: 'new@example.com', phone: '(212) 555-0170' }

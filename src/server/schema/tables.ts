@@ -626,6 +626,10 @@ export interface Tables {
     updated_at: Date
     version: Generated<number>
     search_text: Generated<string>
+    duration: Generated<number>
+    new_patients: Generated<boolean>
+    provider_roles: Generated<string[]>
+    provider_ids: Generated<number[]>
   }
   sessions: {
     id: Generated<number>

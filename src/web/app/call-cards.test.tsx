@@ -20,7 +20,11 @@ import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { box, conflict, main, stale } from '#web/testing/texts.ts'
 
-const slotAt = (date_time: string, id: number) => ({ date_time, staff: { id, name: `Provider ${id}` } })
+const slotAt = (date_time: string, id: number) => ({
+  date_time,
+  staff: { id, name: `Provider ${id}` },
+  location: { id: 2, name: 'Second office' },
+})
 const slots = [
   slotAt('2031-03-12T13:00:00.000Z', 1),
   slotAt('2031-03-12T13:00:00.000Z', 2),

@@ -10,7 +10,7 @@ export interface StoredRecord {
   version: number
 }
 
-export type FieldValue = string | number | null | readonly string[]
+export type FieldValue = string | number | boolean | null | readonly string[] | readonly number[]
 
 /** Values of a record's fields, as the server takes them and a form holds them. */
 export type RecordValues = Record<string, FieldValue>

@@ -166,6 +166,7 @@ testTexts({
     selectTime: submitWithDate,
     unknownService: 'said by the server: no screen asks for a service yet',
     dayOrTime: 'said by the server: the screen sends nothing else',
+    slotTimes: 'said by the server: the screen sends nothing else',
     unknownStaff: bookRefused({ staff_id: [appointmentMessages.unknownStaff] }),
     wholeMinutes: bookRefused({ date_time: [appointmentMessages.wholeMinutes] }),
     durationFormat: bookRefused({ duration: [appointmentMessages.durationFormat] }),

@@ -33,7 +33,13 @@ test('a time that is taken says by what, and the next free ones are one click aw
   )
   answer(createAppointment, conflict(detail))
   answer(listSlots, {
-    results: [{ date_time: '2027-03-13T15:00:00.000Z', staff: { id: 1, name: 'Dana Dentist' } }],
+    results: [
+      {
+        date_time: '2027-03-13T15:00:00.000Z',
+        staff: { id: 1, name: 'Dana Dentist' },
+        location: { id: 1, name: 'Main office' },
+      },
+    ],
   })
   const form = await openPage('/patients/1/appointments/new')
   await box(form, 'Date').fill('03/13/2027')

@@ -7,7 +7,8 @@ import { opportunityEndpoints } from '#contract/opportunities/opportunities.endp
 import { opportunityMessages } from '#contract/opportunities/opportunities.messages.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { serviceMessages } from '#contract/services/services.messages.ts'
-import { answer, pageOf } from '#web/testing/fake-api.ts'
+import { listStaff } from '#contract/staff/staff.endpoints.ts'
+import { answer, pageOf, refused } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
@@ -127,7 +128,19 @@ testTexts({
 testTexts({
   area: 'services',
   messages: serviceMessages,
-  cases: withDeletion(services, serviceEndpoints.delete),
+  cases: {
+    ...withDeletion(services, serviceEndpoints.delete),
+    staffFailed: failing(listStaff, services.create),
+    unknownProvider: async () => {
+      answer(serviceEndpoints.put, () =>
+        refused('invalid_fields', { provider_ids: [serviceMessages.unknownProvider] }),
+      )
+      const form = await openPage(services.edit)
+      await box(form, 'Name').fill('Changed')
+      await button(form, 'Update Service').click()
+      return form
+    },
+  },
   prepare,
 })
 testTexts({

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { type Locator, page, userEvent } from 'vitest/browser'
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
@@ -8,8 +8,15 @@ import { opportunityEndpoints } from '#contract/opportunities/opportunities.endp
 import { opportunityMessages } from '#contract/opportunities/opportunities.messages.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { serviceMessages } from '#contract/services/services.messages.ts'
+import { listStaff } from '#contract/staff/staff.endpoints.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
-import { makeAccount, makeCompany, makeOpportunity, makeService } from '#web/testing/fixtures.ts'
+import {
+  makeAccount,
+  makeCompany,
+  makeOpportunity,
+  makeService,
+  makeStaffMember,
+} from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, box, button, confirmDelete, dialog, main, pickMore, stale } from '#web/testing/texts.ts'
@@ -264,6 +271,41 @@ test('a company and a service of it are sent as they were typed, and changed', a
   await button(view, 'Update Company').click()
   await expect.element(view.getByText('48 Kiln Lane')).toBeVisible()
   expect(callsTo(companyEndpoints.put)[0]?.body).toMatchObject({ name: typed.name, address: '48 Kiln Lane' })
+})
+
+test('a service form edits minutes, new patients, roles and people', async () => {
+  answer(
+    listStaff,
+    pageOf(
+      makeStaffMember({ id: 4, name: 'Dana Drill', role: { name: 'dentist' } }),
+      makeStaffMember({ id: 5, name: 'Fred Desk', role: { name: 'front_desk' } }),
+    ),
+  )
+  answer(serviceEndpoints.get, makeService({ provider_roles: ['hygienist'] }))
+  answer(serviceEndpoints.put, makeService({ duration: 45, version: 2 }))
+  const form = await openPage('/companies/1/services/1/edit/')
+  await expect.element(form.getByLabelText('For New Patients')).toBeChecked()
+  await form.getByLabelText('For New Patients').click()
+  await box(form, 'Minutes').fill('45')
+  await form.getByLabelText('Provider Roles').first().click()
+  await page.getByRole('option', { name: 'Dentist' }).click()
+  await userEvent.keyboard('{Escape}')
+  await form.getByLabelText('Providers').first().click()
+  await expect.element(page.getByRole('option', { name: 'Fred Desk' })).not.toBeInTheDocument()
+  await page.getByRole('option', { name: 'Dana Drill' }).click()
+  await button(form, 'Update Service').click()
+  await expect
+    .poll(() => callsTo(serviceEndpoints.put)[0]?.body)
+    .toMatchObject({
+      ...{ duration: 45, new_patients: false, provider_roles: ['hygienist', 'dentist'], provider_ids: [4] },
+    })
+})
+
+test('the list of services shows minutes', async () => {
+  answer(serviceEndpoints.list, pageOf(makeService({ duration: 75 })))
+  await openPage('/companies/1/services')
+  await expect.element(row('Services')).toHaveTextContent(/Cleaning.*75/)
+  await expect.element(page.getByText('Provider Roles')).not.toBeInTheDocument()
 })
 
 test('a service is deleted after a question', async () => {

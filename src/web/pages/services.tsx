@@ -5,6 +5,7 @@ import type { Company } from '#contract/companies/companies.schemas.ts'
 import type { Service } from '#contract/services/services.schemas.ts'
 import { pathId } from '#web/lib/path-id.ts'
 import { companyKind } from '#web/slices/companies/company-kind.ts'
+import { useProviders } from '#web/slices/services/api/providers.ts'
 import { serviceKind } from '#web/slices/services/service-kind.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -24,7 +25,8 @@ interface ServicePartProps {
 function ServicePart({ title, companyId, children }: ServicePartProps) {
   const id = pathId(companyId)
   const { record, isGone } = useRecord(companyKind, id)
-  const kind = useMemo(() => serviceKind(id ?? 0), [id])
+  const providers = useProviders()
+  const kind = useMemo(() => serviceKind(id ?? 0, providers), [id, providers])
   if (!isGone) return children(kind, record)
   return (
     <Page title={title} width="form" actions={<BackButton to="/companies" label="Back to Companies" />}>

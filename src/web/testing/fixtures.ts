@@ -211,6 +211,10 @@ export const makeService = (fields: Partial<Service> = {}): Service => ({
   name: 'Cleaning',
   description: '',
   default_cost: 80,
+  duration: 30,
+  new_patients: true,
+  provider_roles: [],
+  provider_ids: [],
   ...stamps,
   ...fields,
 })

@@ -31,11 +31,13 @@ export interface RecordKind {
   name: string
   /** Columns that the API shows. */
   columns: readonly string[]
+  /** Columns that are not read as they are stored. */
+  computed?(scope: Scope): Readonly<Record<string, RawBuilder<unknown>>>
   orders: Readonly<Record<string, RecordOrder>>
   idParameter: string
   placeOf(scope: Scope, ids: PathIds): Place
   /** Wraps a write in its transaction, for checks beyond the contract and for specific refusals. */
-  guard?<T>(call: { scope: Scope; db: Database }, write: () => Promise<T>): Promise<T>
+  guard?<T>(call: { scope: Scope; db: Database; body: unknown }, write: () => Promise<T>): Promise<T>
 }
 
 export const byText = (column: string): RecordOrder => ({ by: sql`lower(${sql.ref(column)})` })

@@ -38,7 +38,12 @@ function orderOf({ orders }: RecordKind, ordering: string): Order & { descending
 
 export function recordsAt(kind: RecordKind, { scope, db }: Pick<CallContext, 'scope' | 'db'>, ids: PathIds) {
   const table = sql.table(kind.table)
-  const columns = columnList(kind.columns)
+  const computed = kind.computed?.(scope)
+  const columns = sql.join(
+    kind.columns.map((name) =>
+      computed?.[name] ? sql`${computed[name]} AS ${sql.ref(name)}` : sql.ref(name),
+    ),
+  )
   const { where, values, exists } = kind.placeOf(scope, ids)
   const isRequested = sql`${where} AND ${sql.ref(`${kind.table}.id`)} = ${ids[kind.idParameter]}`
   // The table provides the types of its columns.

@@ -1,55 +1,75 @@
-import { type RawBuilder, sql } from 'kysely'
-import { slotLimits } from '#contract/appointments/appointments.limits.ts'
+import { appointmentLimits, defaultDuration, slotLimits } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
-import { freeSlots } from '#contract/appointments/appointments.rules.ts'
-import type { SlotsQuery } from '#contract/appointments/appointments.schemas.ts'
+import { freeSlots, type SlotPlace } from '#contract/appointments/appointments.rules.ts'
+import type { Slot, SlotsQuery } from '#contract/appointments/appointments.schemas.ts'
 import { addDays, minutesLater, startOfDay, wallTime } from '#contract/appointments/appointments.times.ts'
-import type { LocationHours } from '#contract/desk/desk.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidFields } from '#server/platform/errors.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { zoneOfLocation } from './appointments.sql.ts'
 import { unknownLocation } from './appointments.usecases.ts'
-import { readProviders } from './slots.repository.ts'
+import { type ProviderParts, readProviders } from './slots.repository.ts'
 
-export interface SlotParts {
-  /** Office hours of a location, the usual ones for none; undefined when the user may not see it. */
-  hoursOf: (scope: Scope, db: Database, location: number | undefined) => Promise<LocationHours | undefined>
-  /** Condition on `staff`. */
-  isProvider: (location: number | undefined) => RawBuilder<boolean>
+export interface SlotParts extends ProviderParts {
+  /** One location, or all open locations of the user, with their hours; or the practice where it has no location. */
+  listOffices: (
+    scope: Scope,
+    db: Database,
+    location: number | undefined,
+  ) => Promise<Pick<SlotPlace, 'location' | 'hours'>[]>
 }
 
-/** Both ends in the zone of the location; throws 422 for a search that is too long. */
-function spanOf({ from, to }: SlotsQuery, timeZone: string, now: Date): { start: Date; end: Date } {
+/** Both ends in the zone of the location, never in the past; throws 422 for a search that is too long. */
+function spanOf({ from, to }: SlotsQuery, timeZone: string, now: Date, usualDays: number) {
   const instantOf = (text: string, nextDay: number) =>
     text.includes('T') ? new Date(text) : startOfDay(addDays(text, nextDay), timeZone)
-  const asked = from === undefined ? now : instantOf(from, 0)
-  const firstDay = wallTime(asked, timeZone).day
-  const end = instantOf(to ?? addDays(firstDay, slotLimits.usualDays - 1), 1)
-  if (end <= asked || wallTime(end, timeZone).day > addDays(firstDay, slotLimits.days)) {
+  const wanted = from === undefined ? now : instantOf(from, 0)
+  const firstDay = wallTime(wanted, timeZone).day
+  const end = instantOf(to ?? addDays(firstDay, usualDays - 1), 1)
+  if (end <= wanted || wallTime(end, timeZone).day > addDays(firstDay, slotLimits.days)) {
     throw invalidFields({ to: [appointmentMessages.calendarRange(slotLimits.days)] })
   }
-  return { start: asked < now ? now : asked, end }
+  return { from: wanted < now ? now : wanted, to: end }
 }
 
-/** Never in the past. */
-export async function findSlots(
-  { scope, db, now }: CallContext,
-  query: SlotsQuery,
-  { hoursOf, isProvider }: SlotParts,
-) {
-  const { location, service, staff, duration, except } = query
-  const hours = await hoursOf(scope, db, location)
-  if (!hours) throw unknownLocation()
-  const timeZone = zoneOfLocation(scope, location)
-  const { start, end } = spanOf(query, timeZone, now)
-  const which = staff === undefined ? isProvider(location) : sql`staff.id = ${staff}`
-  const asked = { start, end: minutesLater(end, duration), except, service }
-  const { knowsService, providers } = await readProviders(scope, db, which, asked)
-  if (!knowsService) throw invalidFields({ service: [appointmentMessages.unknownService] })
-  if (staff !== undefined && providers.length === 0)
-    throw invalidFields({ staff: [appointmentMessages.unknownStaff] })
-  const slots = freeSlots({ from: start, to: end, duration, timeZone, hours, providers })
+/** Without an end, searches further where the usual days have too few. */
+export async function findSlots(call: CallContext, query: SlotsQuery, parts: SlotParts): Promise<Slot[]> {
+  const { scope, db, now } = call
+  const offices = await parts.listOffices(scope, db, query.location)
+  if (query.location !== undefined && offices.length === 0) throw unknownLocation()
+  const search = (usualDays: number) => {
+    const places = offices.map((office): SlotPlace => {
+      const timeZone = zoneOfLocation(scope, office.location?.id)
+      return { ...office, timeZone, ...spanOf(query, timeZone, now, usualDays) }
+    })
+    return slotsOf(call, query, places, parts)
+  }
+  const slots = await search(slotLimits.usualDays)
+  return query.to === undefined && slots.length < slotLimits.enough ? search(slotLimits.days) : slots
+}
+
+async function slotsOf(
+  { scope, db }: CallContext,
+  { service, staff, except, at, ...query }: SlotsQuery,
+  places: readonly SlotPlace[],
+  parts: ProviderParts,
+): Promise<Slot[]> {
+  const [first] = places
+  if (!first) return []
+  const latest = places.reduce((end, { to }) => (to > end ? to : end), first.to)
+  const question = {
+    start: places.reduce((start, { from }) => (from < start ? from : start), first.from),
+    // The duration may be known only afterwards.
+    end: minutesLater(latest, query.duration ?? appointmentLimits.maxDuration),
+    locations: places.flatMap(({ location }) => location?.id ?? []),
+    ...{ staff, service, except },
+  }
+  const { knowsStaff, providers, ...found } = await readProviders(scope, db, question, parts)
+  if (service !== undefined && found.duration === null)
+    throw invalidFields({ service: [appointmentMessages.unknownService] })
+  if (!knowsStaff) throw invalidFields({ staff: [appointmentMessages.unknownStaff] })
+  const duration = query.duration ?? found.duration ?? defaultDuration
+  const slots = freeSlots({ places, duration, at, providers })
   return slots.map((slot) => ({ ...slot, date_time: slot.date_time.toISOString() }))
 }

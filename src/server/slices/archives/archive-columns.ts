@@ -17,6 +17,8 @@ export interface ArchiveColumn {
     | 'reference'
     /** A username. */
     | 'staff'
+    /** Usernames, as a list in JSON. */
+    | 'people'
     /** The path of a file in the archive. */
     | 'file'
   /** What a cell has to say. */
@@ -56,6 +58,7 @@ export const staff = (stored: string): ArchiveColumn => ({
   schema: asItCame(emailLimit),
   stored,
 })
+const people: ArchiveColumn = { form: 'people', schema: z.array(asItCame(emailLimit)).max(1_000) }
 export const file: ArchiveColumn = { form: 'file', schema: asItCame(400) }
 export const required = (column: ArchiveColumn): ArchiveColumn => ({ ...column, required: true })
 
@@ -70,6 +73,8 @@ export const columnsOf = (fields: Fields): ArchiveColumns =>
           return [name, text(line(emailLimit))]
         case 'phone':
           return [name, text(line(phoneLimit))]
+        case 'people':
+          return [name, people]
         case 'contacts':
           return [name, value(z.array(line(emailLimit)).max(1_000))]
         case 'named':
@@ -101,7 +106,8 @@ export function readCell({ form, schema, required }: ArchiveColumn, cell: string
   if (cell === '' && form !== 'text') {
     return required ? { ok: false, text: archiveMessages.noValue } : { ok: true, value: null }
   }
-  const given = form === 'value' ? parsed(cell) : form === 'reference' ? Number(cell) : undefused(cell)
+  const isJson = form === 'value' || form === 'people'
+  const given = isJson ? parsed(cell) : form === 'reference' ? Number(cell) : undefused(cell)
   if (given === undefined) return { ok: false, text: archiveMessages.noValue }
   const checked = schema?.safeParse(given)
   if (checked?.success === false)

@@ -165,6 +165,10 @@ function rowQuery(companyId: number, of: RecordFile): RawBuilder<unknown> {
       joins.push(sql`LEFT JOIN (SELECT staff.id, users.username FROM staff JOIN users ON users.id = staff.user_id
         WHERE staff.company_id = ${companyId}) AS ${sql.ref(joined)} ON ${sql.ref(`${joined}.id`)} = ${own}`)
       selected.push(sql`${sql.ref(`${joined}.username`)} AS ${as}`)
+    } else if (form === 'people') {
+      selected.push(sql`(SELECT coalesce(json_agg(users.username ORDER BY staff.id), '[]') FROM staff
+        JOIN users ON users.id = staff.user_id
+        WHERE staff.company_id = ${companyId} AND staff.id = ANY(${own})) AS ${as}`)
     } else if (form === 'file') {
       selected.push(sql`${sql.ref(`${table}.storage_key`)}`)
     } else selected.push(sql`${own} AS ${as}`)

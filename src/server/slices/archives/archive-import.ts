@@ -41,11 +41,15 @@ function storedRow({ staff, ids }: Passage, name: ArchiveTable, values: Row): Ro
     const value = values[column]
     if (form === 'file') continue
     if (form === 'staff') row[stored] = staff.get(String(value)) ?? null
+    else if (form === 'people') row[stored] = staffAmong(staff, value)
     else if (to) row[stored] = value === null ? null : ids[to]?.[Number(value) - 1]
     else row[stored] = value
   }
   return row
 }
+
+const staffAmong = (staff: Passage['staff'], usernames: unknown) =>
+  ((usernames ?? []) as string[]).flatMap((username) => staff.get(username) ?? [])
 
 /** Those that the practice has by the same name stay as they are. */
 async function matchLocations({ parts, tx, scope }: Passage, rows: readonly Row[]): Promise<number[]> {

@@ -92,10 +92,10 @@ function tell({ problems, isImport }: Passage, more: readonly ArchiveProblem[]):
 }
 
 function noteStaff({ staff, unknownStaff }: Passage, name: ArchiveTable, rows: readonly ReadRow[]): void {
-  const columns = Object.keys(recordFiles[name].columns).filter(
-    (column) => recordFiles[name].columns[column]?.form === 'staff',
+  const columns = Object.keys(recordFiles[name].columns).filter((column) =>
+    ['staff', 'people'].includes(recordFiles[name].columns[column]?.form ?? ''),
   )
-  for (const username of rows.flatMap(({ values }) => columns.map((column) => values[column])))
+  for (const username of rows.flatMap(({ values }) => columns.flatMap((column) => values[column])))
     if (typeof username === 'string' && !staff.has(username) && unknownStaff.size < maxUnknownStaff)
       unknownStaff.add(username)
 }

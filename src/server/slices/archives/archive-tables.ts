@@ -64,6 +64,7 @@ const notBlank = (max: number) => lines(max).refine((text) => text.trim() !== ''
 
 const ofSubject = { lead: reference('leads', 'lead_id'), patient: reference('patients', 'patient_id') }
 const keptBy = (companyId: number) => sql<boolean>`companies.kept_by = ${companyId}`
+const emptyOf = (name: string) => serviceFields[name as keyof typeof serviceFields]?.empty
 const { own_time_zone: _, ...location } = columnsOf(locationFields)
 
 /** Everything of a practice that an archive has, by file; what a row refers to is in a file before it. */
@@ -88,8 +89,11 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
     columns: { company: reference('companies', 'company_id'), ...columnsOf(serviceFields), ...made },
     within: (companyId) =>
       sql`(services.company_id = ${companyId} OR services.company_id IN (SELECT id FROM companies WHERE ${keptBy(companyId)}))`,
-    // Without a company it is the practice's own.
-    complete: (row, companyId) => ({ ...row, company_id: row.company_id ?? companyId }),
+    // Without a company it is the practice's own. Archives from before a field have no value of it.
+    complete: (row, companyId) => ({
+      ...Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? emptyOf(name)])),
+      company_id: row.company_id ?? companyId,
+    }),
   },
   opportunities: { table: 'opportunities', columns: { ...columnsOf(opportunityFields), ...made } },
   accounts: { table: 'accounts', columns: { ...columnsOf(accountFields), ...made } },

@@ -78,7 +78,12 @@ async function fill(): Promise<void> {
     .execute()
   const kept = await createKeptCompany(app, company)
   await createServiceRow(app, company, kept)
-  await createServiceRow(app, company)
+  const service = await createServiceRow(app, company)
+  await app.db
+    .updateTable('services')
+    .set({ duration: 60, new_patients: false, provider_roles: ['hygienist'], provider_ids: company.staff })
+    .where('id', '=', service)
+    .execute()
   await createOpportunityRow(app, company)
   await createAccountRow(app, company)
   const subject = { kind: 'patients', id: patient } as const
@@ -318,6 +323,32 @@ describe('an import', () => {
       [other.id],
     )
     expect(stored).toEqual([{ other_contacts: [] }])
+  })
+
+  test('reads services of an archive from before they had minutes and providers', async () => {
+    await createServiceRow(app, company)
+    const { files } = await downloadArchive(app, admin)
+    const added = ['duration', 'new_patients', 'provider_roles', 'provider_ids']
+    const rows = (files['services.csv']?.toString() ?? '').split('\r\n').map((row) => row.split(','))
+    const hasColumn = rows[0]?.map((name) => !added.includes(name)) ?? []
+    const services = rows.map((row) => row.filter((_, column) => hasColumn[column]).join(',')).join('\r\n')
+    const content = await zipOf({ ...files, 'services.csv': services })
+    const { client } = await elsewhere()
+    expect(await start(await checkedArchive(app, client, content), client)).toMatchObject({ state: 'done' })
+    const after = await downloadArchive(app, client)
+    expect(after.files['services.csv']?.toString()).toBe(files['services.csv']?.toString())
+  })
+
+  test('drops providers of services who are not on staff', async () => {
+    const id = await createServiceRow(app, company)
+    await app.db.updateTable('services').set({ provider_ids: company.staff }).where('id', '=', id).execute()
+    const { content } = await downloadArchive(app, admin)
+    const { client } = await elsewhere()
+    const checked = await checkedArchive(app, client, content)
+    expect(checked.unknown_staff).toHaveLength(1)
+    await start(checked, client)
+    const { files } = await downloadArchive(app, client)
+    expect(files['services.csv']?.toString()).toContain(',30,true,[],[],')
   })
 
   test('gives the practice the country and the clock of the other one', async () => {

@@ -5,8 +5,9 @@ import { companyMessages } from '#contract/companies/companies.messages.ts'
 import { Company } from '#contract/companies/companies.schemas.ts'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
+import { serviceMessages } from '#contract/services/services.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
-import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { createKeptCompany, createServiceRow } from '#server/testing/business-builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { tableContents } from '#server/testing/inspect.ts'
@@ -39,7 +40,7 @@ describe('the list of companies', () => {
     for (const client of [admin, frontDesk]) expect(await listed(client)).toEqual(['Foxglove', 'Own Dental'])
     expect(await listed(stranger)).toEqual(['Of another practice', 'Other Dental'])
     const { body } = await admin.call(companyEndpoints.list, { query: { search: '9735550151' } })
-    expect(body.results.map((found) => Company.strict().parse(found).name)).toEqual(['Foxglove'])
+    expect(body.results.map((row) => Company.strict().parse(row).name)).toEqual(['Foxglove'])
   })
 })
 
@@ -118,6 +119,73 @@ describe('services', () => {
       expect((await admin.call(serviceEndpoints.create, { params, body })).status).toBe(404)
     }
     expect(await tableContents(app)).toEqual(before)
+  })
+
+  describe('with minutes and providers', () => {
+    const params = () => ({ id: String(company.id) })
+    const create = (fields: object) =>
+      admin.call(serviceEndpoints.create, {
+        params: params(),
+        body: { name: 'Crown', default_cost: 900, ...fields },
+      })
+    const get = async (id: number) =>
+      (await admin.call(serviceEndpoints.get, { params: { ...params(), serviceId: String(id) } })).body
+
+    test('have defaults in bodies of earlier clients and stay unchanged by them', async () => {
+      const dentist = await createStaff(app, company, { role: 'dentist' })
+      const service = {
+        ...{ duration: 90, new_patients: false },
+        ...{ provider_roles: ['hygienist'], provider_ids: [dentist.staffId] },
+      }
+      expect((await create({})).body).toMatchObject({
+        ...{ duration: 30, new_patients: true, provider_roles: [], provider_ids: [] },
+      })
+      const { body } = await create(service)
+      expect(body).toMatchObject(service)
+      const put = await admin.call(serviceEndpoints.put, {
+        params: { ...params(), serviceId: String(body.id) },
+        body: { name: 'Crown', default_cost: 950 },
+      })
+      expect(put.body).toMatchObject({ ...given, default_cost: 950, version: 2 })
+    })
+
+    test.each([
+      ['duration', 4],
+      ['duration', 481],
+      ['duration', 7.5],
+      ['new_patients', 'yes'],
+      ['provider_roles', ['front_desk']],
+      ['provider_ids', [0]],
+    ])('refuse %s %j', async (name, value) => {
+      const { status, body } = await create({ [name]: value })
+      const { errors } = body as unknown as { errors: object }
+      expect([status, Object.keys(errors).map((path) => path.split('.')[0])]).toEqual([422, [name]])
+    })
+
+    test('refuse people of another practice, people who left and front desk', async () => {
+      const stranger = await createStaff(app, other, { role: 'dentist' })
+      const left = await createStaff(app, company, { role: 'dentist' })
+      await app.db.updateTable('staff').set({ active: false }).where('id', '=', left.staffId).execute()
+      const desk = await createStaff(app, company, { role: 'front_desk' })
+      for (const { staffId } of [stranger, left, desk]) {
+        const { status, body } = await create({ provider_ids: [staffId] })
+        expect([status, body]).toMatchObject([
+          422,
+          { errors: { provider_ids: [serviceMessages.unknownProvider] } },
+        ])
+      }
+    })
+
+    test('drop people who left and list people who return', async () => {
+      const { staffId } = await createStaff(app, company, { role: 'dentist' })
+      const { body } = await create({ provider_ids: [staffId] })
+      const setActive = (active: boolean) =>
+        app.db.updateTable('staff').set({ active }).where('id', '=', staffId).execute()
+      await setActive(false)
+      expect((await get(body.id)).provider_ids).toEqual([])
+      await setActive(true)
+      expect((await get(body.id)).provider_ids).toEqual([staffId])
+    })
   })
 
   test('are changed by all staff', async () => {

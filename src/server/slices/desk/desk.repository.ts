@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defaultDeskValues, defaultHours } from '#contract/desk/desk.defaults.ts'
 import type { DeskValues, LocationHours } from '#contract/desk/desk.schemas.ts'
+import type { Reference } from '#contract/http/fields.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -33,28 +34,50 @@ export async function findDeskSettings({ companyId }: Scope, db: Database): Prom
   return withDefaults(defaultDeskValues, rows[0] ?? { values: null, version: null })
 }
 
+const isVisible = ({ companyId, locationIds }: Scope) => sql`locations.company_id = ${companyId}
+  AND ${locationIds ? sql`locations.id = ANY(${locationIds}::bigint[])` : sql`true`}`
+
 /** Undefined when the user may not see the location. */
 export async function findHours(
-  { companyId, locationIds }: Scope,
+  scope: Scope,
   db: Database,
   locationId: number,
 ): Promise<Stored<LocationHours> | undefined> {
-  const own = locationIds && sql`AND locations.id = ANY(${locationIds}::bigint[])`
   const { rows } = await sql<StoredRow>`
     SELECT hours AS values, location_hours.version FROM locations
       LEFT JOIN location_hours ON location_hours.location_id = locations.id
-    WHERE locations.company_id = ${companyId} AND locations.id = ${locationId} ${own ?? sql``}
+    WHERE ${isVisible(scope)} AND locations.id = ${locationId}
   `.execute(db)
   return rows[0] && withDefaults(defaultHours, rows[0])
 }
 
-/** The usual hours for no location; undefined for one that the user may not see. */
-export const hoursOf = async (
+/** A location with its hours, or the practice itself where it has no location. */
+export interface Office {
+  location: Reference | null
+  hours: LocationHours
+}
+
+/**
+ * One location that the user may see, or all that are open, by name. A practice without locations is one office with the
+ * usual hours.
+ */
+export async function listOffices(
   scope: Scope,
   db: Database,
   locationId: number | undefined,
-): Promise<LocationHours | undefined> =>
-  locationId === undefined ? defaultHours : (await findHours(scope, db, locationId))?.values
+): Promise<Office[]> {
+  const which = locationId === undefined ? sql`NOT locations.closed` : sql`locations.id = ${locationId}`
+  const { rows } = await sql<{ has_locations: boolean; offices: (Reference & { hours: object | null })[] }>`
+    SELECT EXISTS (SELECT FROM locations WHERE company_id = ${scope.companyId}) AS has_locations, coalesce((
+      SELECT json_agg(json_build_object('id', locations.id, 'name', locations.name, 'hours', hours)
+        ORDER BY lower(locations.name), locations.id)
+      FROM locations LEFT JOIN location_hours ON location_hours.location_id = locations.id
+      WHERE ${isVisible(scope)} AND ${which}), '[]') AS offices
+  `.execute(db)
+  const { has_locations: hasLocations = false, offices = [] } = rows[0] ?? {}
+  if (!hasLocations && locationId === undefined) return [{ location: null, hours: defaultHours }]
+  return offices.map(({ hours, ...location }) => ({ location, hours: { ...defaultHours, ...hours } }))
+}
 
 /** Both are changed while the company's setup is locked. */
 export const lockDesk = (scope: Scope, db: Database) => companyLock(scope).execute(db)

@@ -33,18 +33,16 @@ function list(
   })
 }
 
-const worksAt = (location: RawBuilder<unknown>) => sql`(staff.is_company_admin OR EXISTS (
+/** Condition on a row in `staff`. */
+export const worksAt = (
+  location: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`(staff.is_company_admin OR EXISTS (
   SELECT FROM staff_locations WHERE staff_locations.staff_id = staff.id AND staff_locations.location_id = ${location}))`
 
-/**
- * Of a row of `staff`: dentists and hygienists of the location, or of any, and administrators who have been booked, such
- * as an owner who is a dentist.
- */
-export const isProvider = (location: number | undefined): RawBuilder<boolean> => {
-  const here = location === undefined ? sql`true` : worksAt(sql`${location}::bigint`)
-  return sql`${here} AND (staff.role = ANY(${providerRoles}::text[]) OR staff.is_company_admin AND EXISTS (
+/** Of a row of `staff`: dentists, hygienists, and administrators who have been booked, such as an owner who is a dentist. */
+export const isProvider: RawBuilder<boolean> = sql`(staff.role = ANY(${providerRoles}::text[])
+  OR staff.is_company_admin AND EXISTS (
     SELECT FROM appointments WHERE appointments.company_id = staff.company_id AND appointments.staff_id = staff.id))`
-}
 
 /** Undefined for someone who does not work for the company, or not any more. */
 export async function findAssignee(

@@ -8,7 +8,9 @@ import { patientQuery } from '#web/slices/patients/api/patient.ts'
 import { DataEntry } from '#web/ui/data-entry.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
-const NextSteps = lazyPart(() => import('./visit-next-steps.tsx'))
+const NextSteps = lazyPart(
+  () => import(/* webpackChunkName: "on-demand-visit-steps" */ './visit-next-steps.tsx'),
+)
 
 /** Lets the visits on a page be confirmed, ended and taken up again. */
 export const WithVisitSteps = ({ children }: { children: ReactNode }) => (

@@ -1,4 +1,4 @@
-import { NumberInput, Textarea } from '@mantine/core'
+import { Checkbox, MultiSelect, NumberInput, Textarea } from '@mantine/core'
 import { practiceZone } from '#web/lib/practice-time.ts'
 import { MoneyInput } from '../money-input.tsx'
 import { TimeZoneInput } from '../time-zone-input.tsx'
@@ -26,6 +26,28 @@ export function FieldControl(props: FieldControlProps) {
           onChange={onChange}
         />
       )
+    case 'flag': {
+      const { inputWrapperOrder: ___, ...box } = input as { inputWrapperOrder?: unknown }
+      return (
+        <Checkbox
+          {...box}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )
+    }
+    case 'choices':
+    case 'people':
+      return (
+        <MultiSelect<string | number>
+          {...input}
+          searchable
+          comboboxProps={{ portalProps: { target: '#main' } }}
+          data={[...(field.options ?? [])]}
+          value={[...((value ?? []) as readonly (string | number)[])]}
+          onChange={onChange}
+        />
+      )
     case 'zone': {
       const fallback = field.required ? {} : { fallback: practiceZone() }
       return (
@@ -40,7 +62,7 @@ export function FieldControl(props: FieldControlProps) {
           autosize
           minRows={3}
           maxRows={12}
-          value={value ?? ''}
+          value={String(value ?? '')}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )

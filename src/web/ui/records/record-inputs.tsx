@@ -30,6 +30,8 @@ const widths: Partial<Record<RecordField['form'], string>> = {
   number: '14rem',
   choice: '20rem',
   zone: '28rem',
+  choices: '28rem',
+  people: '28rem',
 }
 
 /** The inputs of a record, one below the other. */

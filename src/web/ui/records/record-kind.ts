@@ -10,7 +10,7 @@ import type { FieldValue, RecordApi, RecordValues, StoredRecord } from '#web/lib
 
 /** A field of a record, as its lists, details and forms use it. */
 export interface RecordField
-  extends Pick<Field, 'label' | 'form' | 'required' | 'maxLength' | 'hint' | 'options'> {
+  extends Pick<Field, 'label' | 'form' | 'required' | 'maxLength' | 'hint' | 'options' | 'detail'> {
   name: string
   /** What a new record has. */
   empty?: unknown
@@ -63,13 +63,20 @@ export function fieldText(
   value: FieldValue,
   locations: readonly Reference[] = [],
 ): string {
+  const labelOf = (key: unknown) =>
+    options?.find((option) => option.value === key)?.label ?? humanize(String(key))
   switch (form) {
     case 'contacts':
       return (value as readonly string[]).map(formatContact).join(', ')
     case 'money':
       return formatMoney(value as number | null)
     case 'choice':
-      return options?.find((option) => option.value === value)?.label ?? humanize(String(value))
+      return labelOf(value)
+    case 'choices':
+    case 'people':
+      return (value as readonly unknown[]).map(labelOf).join(', ')
+    case 'flag':
+      return value ? 'Yes' : 'No'
     case 'day':
       return formatDay(String(value ?? ''))
     case 'location':

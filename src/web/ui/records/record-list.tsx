@@ -59,7 +59,7 @@ export function RecordListPart<T extends StoredRecord>({ kind, first }: RecordLi
 }
 
 // In rem; columns without one share the rest.
-const widths: Partial<Record<RecordField['form'], number>> = { money: 11, phone: 10, choice: 9 }
+const widths: Partial<Record<RecordField['form'], number>> = { money: 11, number: 7, phone: 10, choice: 9 }
 
 function recordListView<T extends StoredRecord>(
   kind: RecordKind<T>,
@@ -71,18 +71,20 @@ function recordListView<T extends StoredRecord>(
   return {
     label: many,
     columns: [
-      ...fields.map(
-        (field, index): Column<T> => ({
-          name: field.name,
-          label: field.label,
-          sorts: true,
-          ...(widths[field.form] && { width: widths[field.form] }),
-          ...(field.form === 'money' && { numeric: true }),
-          ...((index === 0 || field.form === 'text') && { wide: true }),
-          ...(index === 0 && opens && { opens: true }),
-          cell: (record) => cellOf(field, valueIn(record, field)),
-        }),
-      ),
+      ...fields
+        .filter(({ detail }) => !detail)
+        .map(
+          (field, index): Column<T> => ({
+            name: field.name,
+            label: field.label,
+            sorts: true,
+            ...(widths[field.form] && { width: widths[field.form] }),
+            ...((field.form === 'money' || field.form === 'number') && { numeric: true }),
+            ...((index === 0 || field.form === 'text') && { wide: true }),
+            ...(index === 0 && opens && { opens: true }),
+            cell: (record) => cellOf(field, valueIn(record, field)),
+          }),
+        ),
       ...actionColumns(kind, canChange),
     ],
     ...(opens && { href: ({ id }: T) => opens(id) }),

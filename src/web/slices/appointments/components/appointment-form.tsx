@@ -3,7 +3,11 @@ import { useForm } from '@mantine/form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
-import { type Appointment, AppointmentCreate } from '#contract/appointments/appointments.schemas.ts'
+import {
+  type Appointment,
+  AppointmentCreate,
+  type Slot,
+} from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { type FormState, focusFirstError } from '#web/lib/form-state.ts'
@@ -58,8 +62,9 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const submit = useRef<HTMLButtonElement>(null)
   useUnsavedWarning(form.isDirty, form.resetDirty)
   const zone = places.zoneOf(form.values.location)
-  const take = (instant: Date) => {
-    form.setValues(whenOf(instant, zone))
+  const take = ({ date_time, location: place }: Slot) => {
+    const location = place?.id ?? null
+    form.setValues({ location, ...whenOf(new Date(date_time), places.zoneOf(location)) })
     form.clearFieldError('time')
     submit.current?.focus()
   }
@@ -88,7 +93,7 @@ export function AppointmentForm(props: AppointmentFormProps) {
               location: form.values.location,
               except: editedId,
             }}
-            timeZone={zone}
+            zoneOf={places.zoneOf}
             onTake={take}
           />
         )}
@@ -139,15 +144,19 @@ export function inputErrors({ date_time, ...errors }: Record<string, string>): R
 
 interface SlotsProps {
   question: Parameters<typeof slotsQuery>[0]
-  timeZone: string
-  onTake: (instant: Date) => void
+  zoneOf: Places['zoneOf']
+  onTake: (slot: Slot) => void
 }
 
 /** How many times are offered. */
 const offered = 4
 
-function Slots({ question, timeZone, onTake }: SlotsProps) {
+function Slots({ question, zoneOf, onTake }: SlotsProps) {
   const id = useId()
+  const textOf = ({ date_time, location }: Slot) => {
+    const when = formatWall(wallTime(new Date(date_time), zoneOf(location?.id ?? null)))
+    return location && question.location === null ? `${when} · ${location.name}` : when
+  }
   const { data, isError, refetch } = useQuery({ ...slotsQuery(question), placeholderData: keepPreviousData })
   if (isError) return <LoadError message={appointmentMessages.slotsFailed} onRetry={() => refetch()} />
   return (
@@ -157,9 +166,9 @@ function Slots({ question, timeZone, onTake }: SlotsProps) {
       </Text>
       {data ? (
         <Group role="group" aria-labelledby={id} gap="xs">
-          {data.slice(0, offered).map(({ date_time }) => (
-            <Button key={date_time} variant="light" size="sm" onClick={() => onTake(new Date(date_time))}>
-              {formatWall(wallTime(new Date(date_time), timeZone))}
+          {data.slice(0, offered).map((slot) => (
+            <Button key={textOf(slot)} variant="light" size="sm" onClick={() => onTake(slot)}>
+              {textOf(slot)}
             </Button>
           ))}
         </Group>
