@@ -146,7 +146,7 @@ describe('services', () => {
         params: { ...params(), serviceId: String(body.id) },
         body: { name: 'Crown', default_cost: 950 },
       })
-      expect(put.body).toMatchObject({ ...given, default_cost: 950, version: 2 })
+      expect(put.body).toMatchObject({ ...service, default_cost: 950, version: 2 })
     })
 
     test.each([
