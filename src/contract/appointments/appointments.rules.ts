@@ -124,12 +124,16 @@ function slotsAt(
     if (weekdays.length > 0 && !weekdays.includes(weekdayOf(day))) continue
     const openings = openingsOn(hours, timeZone, day)
     const times = openings.length > 0 ? dayTimes(day, timeZone, timeStep) : []
+    const onDay = providers.map(({ busy, ...provider }) => ({
+      ...provider,
+      busy: busy.filter(({ start, end }) => openings.some((open) => start < open.end && end > open.start)),
+    }))
     // When clocks go back, `dayTimes` lists both instants of 1:00 before 1:30.
     for (const { instant, time } of times.sort((a, b) => a.instant.getTime() - b.instant.getTime())) {
       const ends = minutesLater(instant, duration)
       if (time < after || time >= before || instant < from || instant >= to) continue
       if (!openings.some(({ start, end }) => start <= instant && ends <= end)) continue
-      for (const { id, name, busy } of providers) {
+      for (const { id, name, busy } of onDay) {
         if (busy.some(({ start, end }) => start < ends && end > instant)) continue
         slots.push({ date_time: instant, staff: { id, name }, location })
         if (slots.length === slotLimits.slots) return slots

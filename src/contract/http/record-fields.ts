@@ -171,7 +171,7 @@ function listBody<S extends z.ZodType>(item: S) {
   return { body, needed: body, empty: [] as z.output<S>[] } as const
 }
 
-/** Any number of keys from a map of labels. */
+/** Several keys of one map of labels. */
 export function choicesField<const L extends Readonly<Record<string, string>>>(labels: L) {
   const { answer, body, options } = choiceField(labels, '' as keyof L & string)
   return { form: 'choices', answer: z.array(answer), ...listBody(body), options } as const

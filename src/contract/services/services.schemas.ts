@@ -46,7 +46,7 @@ export const serviceFields = fieldList({
 })
 
 /**
- * Something that a company offers, with its default cost (spec section 3). People of `provider_ids` and of
+ * Something that a company offers, with its default cost (spec section 3). `provider_ids` and staff with
  * `provider_roles` do it; any provider when both are empty.
  */
 export const Service = z.object({ id: Id, ...answerShape(serviceFields), ...stamps })

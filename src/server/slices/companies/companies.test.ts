@@ -133,20 +133,20 @@ describe('services', () => {
 
     test('have defaults in bodies of earlier clients and stay unchanged by them', async () => {
       const dentist = await createStaff(app, company, { role: 'dentist' })
-      const given = {
+      const fields = {
         ...{ duration: 90, new_patients: false },
         ...{ provider_roles: ['hygienist'], provider_ids: [dentist.staffId] },
       }
       expect((await create({})).body).toMatchObject({
         ...{ duration: 30, new_patients: true, provider_roles: [], provider_ids: [] },
       })
-      const { body } = await create(given)
-      expect(body).toMatchObject(given)
+      const { body } = await create(fields)
+      expect(body).toMatchObject(fields)
       const put = await admin.call(serviceEndpoints.put, {
         params: { ...params(), serviceId: String(body.id) },
         body: { name: 'Crown', default_cost: 950 },
       })
-      expect(put.body).toMatchObject({ ...given, default_cost: 950, version: 2 })
+      expect(put.body).toMatchObject({ ...fields, default_cost: 950, version: 2 })
     })
 
     test.each([
