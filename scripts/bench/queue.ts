@@ -61,6 +61,7 @@ export async function runQueue(options: BenchOptions, cleanup: Cleanup): Promise
     await measure('slots of a location', 100, () =>
       ask(listSlots, { query: { location: company.locations[0] } }),
     )
+    await measure('slots of all locations', 100, () => ask(listSlots))
     await measure('outcome', 100, (id) =>
       ask(closeRequest, { params: { id }, body: { outcome: 'answered', note: '' } }),
     )

@@ -59,7 +59,7 @@ const limitForm = /^(before|after):((?:[01]\d|2[0-3]):[0-5]\d)$/
 export function slotTimesFromText(text: string): SlotTimes | undefined {
   let { weekdays, after, before } = anyTime
   for (const part of text.split(',')) {
-    const weekday = weekdayKeys.findIndex((key) => key === part)
+    const weekday = weekdayKeys.indexOf(part)
     const [, limit, time = ''] = limitForm.exec(part) ?? []
     if (weekday >= 0) weekdays = [...weekdays, weekday]
     else if (limit === 'after') after = time > after ? time : after
@@ -124,12 +124,16 @@ function slotsAt(
     if (weekdays.length > 0 && !weekdays.includes(weekdayOf(day))) continue
     const openings = openingsOn(hours, timeZone, day)
     const times = openings.length > 0 ? dayTimes(day, timeZone, timeStep) : []
+    const onDay = providers.map(({ busy, ...provider }) => ({
+      ...provider,
+      busy: busy.filter(({ start, end }) => openings.some((open) => start < open.end && end > open.start)),
+    }))
     // When clocks go back, `dayTimes` lists both instants of 1:00 before 1:30.
     for (const { instant, time } of times.sort((a, b) => a.instant.getTime() - b.instant.getTime())) {
       const ends = minutesLater(instant, duration)
       if (time < after || time >= before || instant < from || instant >= to) continue
       if (!openings.some(({ start, end }) => start <= instant && ends <= end)) continue
-      for (const { id, name, busy } of providers) {
+      for (const { id, name, busy } of onDay) {
         if (busy.some(({ start, end }) => start < ends && end > instant)) continue
         slots.push({ date_time: instant, staff: { id, name }, location })
         if (slots.length === slotLimits.slots) return slots

@@ -14,7 +14,7 @@ export interface Wish {
 }
 
 interface Reading {
-  /** Count of words read. */
+  /** Count of words. */
   used: number
   at?: string
   from?: string
@@ -110,7 +110,7 @@ function dateOn(month: number, day: number, used: number, today: string): Readin
 const readers = [readWeekday, readLimit, readPartOfDay, readDays, readDate, readFiller]
 
 /**
- * Parses the words of a caller, such as "Tue before 9" or "mornings next week". Several days become one span. `today` is
+ * Reads the wish of a caller, such as "Tue before 9" or "mornings next week". Several days become one span. `today` is
  * yyyy-MM-dd.
  */
 export function parseWish(text: string, today: string, weekStart: WeekStart): Wish {

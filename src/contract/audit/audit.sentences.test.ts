@@ -125,6 +125,18 @@ const rows: [sentence: string, facts: Partial<AuditFacts>][] = [
     },
   ],
   [
+    'changed the service Cleaning: for new patients from Yes to No, provider roles from none to Dentist, Hygienist and providers',
+    {
+      ...{ kind: 'service', record: { id: 3, name: 'Cleaning' } },
+      events: [
+        updated('service', {
+          ...{ new_patients: [true, false], provider_roles: [[], ['dentist', 'hygienist']] },
+          provider_ids: [[1], [2]],
+        }),
+      ],
+    },
+  ],
+  [
     'changed the staff member Kim Front: role from Front desk to Office manager and locations',
     {
       ...{ kind: 'staff', record: { id: 2, name: 'Kim Front' } },

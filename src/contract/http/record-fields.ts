@@ -171,7 +171,7 @@ function listBody<S extends z.ZodType>(item: S) {
   return { body, needed: body, empty: [] as z.output<S>[] } as const
 }
 
-/** Keys from a map with labels. */
+/** Several keys of one map of labels. */
 export function choicesField<const L extends Readonly<Record<string, string>>>(labels: L) {
   const { answer, body, options } = choiceField(labels, '' as keyof L & string)
   return { form: 'choices', answer: z.array(answer), ...listBody(body), options } as const

@@ -46,8 +46,8 @@ export const serviceFields = fieldList({
 })
 
 /**
- * A company's offer with its default cost (spec section 3). Done by the people in `provider_ids` or with `provider_roles`,
- * and by any provider when both are empty.
+ * Something that a company offers, with its default cost (spec section 3). `provider_ids` and staff with
+ * `provider_roles` do it; any provider when both are empty.
  */
 export const Service = z.object({ id: Id, ...answerShape(serviceFields), ...stamps })
 export type Service = z.infer<typeof Service>

@@ -10,8 +10,9 @@ import {
 } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatWall } from '#contract/appointments/appointments.times.ts'
+import { getPatient } from '#contract/patients/patients.endpoints.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
-import { makeAppointment } from '#web/testing/fixtures.ts'
+import { makeAppointment, makePatient } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, box, button, conflict, dialog, main, stale } from '#web/testing/texts.ts'
@@ -56,6 +57,21 @@ test('a time that is taken says by what, and the next free ones are one click aw
   await expect.element(main().getByRole('table', { name: 'Appointments' })).toBeVisible()
   const sent = callsTo(createAppointment).map(({ body }) => body.date_time)
   expect(sent).toEqual(['2027-03-13T14:30:00.000Z', '2027-03-13T15:00:00.000Z'])
+})
+
+test('taking a free time without a chosen location takes its location', async () => {
+  answer(getPatient, makePatient({ location: null }))
+  answer(createAppointment, conflict('Dana Dentist already has an appointment at that time.'))
+  const slot = { date_time: '2027-03-13T15:00:00.000Z', staff: { id: 1, name: 'Dana Dentist' } }
+  answer(listSlots, { results: [{ ...slot, location: { id: 2, name: 'Second office' } }] })
+  const form = await openPage('/patients/1/appointments/new')
+  await box(form, 'Date').fill('03/13/2027')
+  await pickTime(form, '9:30 AM')
+  await pick(choice(form, 'Staff'), 'Dana Dentist')
+  await choice(form, 'Type').fill('Cleaning')
+  await button(form, 'Create Appointment').click()
+  await button(form, `${formatWall({ day, time: '10:00' })} · Second office`).click()
+  await expect.element(choice(form, 'Location')).toHaveValue('Second office')
 })
 
 test('what two people change at once is brought together, and nothing typed is lost', async () => {

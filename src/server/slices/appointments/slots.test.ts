@@ -66,7 +66,7 @@ const slots = async (query: object, client = admin) => {
 }
 const times = async (query: object) => (await slots(query)).map(({ date_time }) => date_time.slice(0, 16))
 
-test('slots avoid booked times but not canceled visits, and can be booked', async () => {
+test('slots go around what is booked, but not around what is cancelled, and can be booked', async () => {
   await book('2026-03-12T13:00:00Z')
   await book('2026-03-12T14:30:00Z', { duration: 30, location: there })
   await book('2026-03-12T15:00:00Z', { status: 'cancelled' })
@@ -221,10 +221,12 @@ describe('GET /appointments/slots/ without a location', () => {
       .where('id', '=', there)
       .execute()
     await createStaff(app, company, { role: 'hygienist', locations: [there] })
-    const found = await slots({ from: '2026-03-12', to: '2026-03-12' })
-    const firstAt = (id: number) => found.find(({ location }) => location?.id === id)?.date_time
+    const results = await slots({ from: '2026-03-12', to: '2026-03-12' })
+    const firstAt = (id: number) => results.find(({ location }) => location?.id === id)?.date_time
     expect([firstAt(here), firstAt(there)]).toEqual(['2026-03-12T12:00:00.000Z', '2026-03-12T14:00:00.000Z'])
-    expect(found.map(({ date_time }) => date_time)).toEqual(found.map(({ date_time }) => date_time).sort())
+    expect(results.map(({ date_time }) => date_time)).toEqual(
+      results.map(({ date_time }) => date_time).sort(),
+    )
     await app.db.updateTable('locations').set({ closed: true }).where('id', '=', there).execute()
     expect(await placesOf({})).toEqual([here])
   })
@@ -251,7 +253,7 @@ describe('GET /appointments/slots/ without a location', () => {
     expect(first).toMatchObject({ date_time: '2026-03-12T12:00:00.000Z', location: null })
   })
 
-  test('takes no more statements for all locations', async () => {
+  test('needs no more statements for all locations than for one', async () => {
     const count = async (query: object) => {
       app.statements.length = 0
       await slots(query)

@@ -330,8 +330,8 @@ describe('an import', () => {
     const { files } = await downloadArchive(app, admin)
     const added = ['duration', 'new_patients', 'provider_roles', 'provider_ids']
     const rows = (files['services.csv']?.toString() ?? '').split('\r\n').map((row) => row.split(','))
-    const hasColumn = rows[0]?.map((name) => !added.includes(name)) ?? []
-    const services = rows.map((row) => row.filter((_, column) => hasColumn[column]).join(',')).join('\r\n')
+    const isEarlier = rows[0]?.map((name) => !added.includes(name)) ?? []
+    const services = rows.map((row) => row.filter((_, column) => isEarlier[column]).join(',')).join('\r\n')
     const content = await zipOf({ ...files, 'services.csv': services })
     const { client } = await elsewhere()
     expect(await start(await checkedArchive(app, client, content), client)).toMatchObject({ state: 'done' })

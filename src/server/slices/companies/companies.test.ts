@@ -40,7 +40,7 @@ describe('the list of companies', () => {
     for (const client of [admin, frontDesk]) expect(await listed(client)).toEqual(['Foxglove', 'Own Dental'])
     expect(await listed(stranger)).toEqual(['Of another practice', 'Other Dental'])
     const { body } = await admin.call(companyEndpoints.list, { query: { search: '9735550151' } })
-    expect(body.results.map((row) => Company.strict().parse(row).name)).toEqual(['Foxglove'])
+    expect(body.results.map((found) => Company.strict().parse(found).name)).toEqual(['Foxglove'])
   })
 })
 
@@ -133,20 +133,20 @@ describe('services', () => {
 
     test('have defaults in bodies of earlier clients and stay unchanged by them', async () => {
       const dentist = await createStaff(app, company, { role: 'dentist' })
-      const service = {
+      const fields = {
         ...{ duration: 90, new_patients: false },
         ...{ provider_roles: ['hygienist'], provider_ids: [dentist.staffId] },
       }
       expect((await create({})).body).toMatchObject({
         ...{ duration: 30, new_patients: true, provider_roles: [], provider_ids: [] },
       })
-      const { body } = await create(service)
-      expect(body).toMatchObject(service)
+      const { body } = await create(fields)
+      expect(body).toMatchObject(fields)
       const put = await admin.call(serviceEndpoints.put, {
         params: { ...params(), serviceId: String(body.id) },
         body: { name: 'Crown', default_cost: 950 },
       })
-      expect(put.body).toMatchObject({ ...service, default_cost: 950, version: 2 })
+      expect(put.body).toMatchObject({ ...fields, default_cost: 950, version: 2 })
     })
 
     test.each([

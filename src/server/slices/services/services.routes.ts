@@ -20,7 +20,7 @@ export interface ServiceParts {
 const canProvide = ({ companyId }: Scope) => sql`staff.company_id = ${companyId} AND staff.active
   AND (staff.role = ANY(${providerRoles}::text[]) OR staff.is_company_admin)`
 
-/** The people in a row of `services` who are still on staff. */
+/** Reads `services.provider_ids` without people who left. */
 const providerIds = (scope: Scope): RawBuilder<number[]> => sql`ARRAY(
   SELECT staff.id FROM staff WHERE ${canProvide(scope)} AND staff.id = ANY(services.provider_ids)
   ORDER BY array_position(services.provider_ids, staff.id))`

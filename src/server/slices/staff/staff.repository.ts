@@ -33,13 +33,13 @@ function list(
   })
 }
 
-/** Condition on a row in `staff`. */
+/** A condition on `staff`. */
 export const worksAt = (
   location: RawBuilder<unknown>,
 ): RawBuilder<boolean> => sql`(staff.is_company_admin OR EXISTS (
   SELECT FROM staff_locations WHERE staff_locations.staff_id = staff.id AND staff_locations.location_id = ${location}))`
 
-/** Of a row of `staff`: dentists, hygienists, and administrators who have been booked, such as an owner who is a dentist. */
+/** A condition on `staff`: dentists, hygienists, and administrators who have been booked, such as an owner who is a dentist. */
 export const isProvider: RawBuilder<boolean> = sql`(staff.role = ANY(${providerRoles}::text[])
   OR staff.is_company_admin AND EXISTS (
     SELECT FROM appointments WHERE appointments.company_id = staff.company_id AND appointments.staff_id = staff.id))`

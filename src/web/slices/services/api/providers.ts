@@ -7,7 +7,7 @@ import { listStaff } from '#contract/staff/staff.endpoints.ts'
 import { providerRoles } from '#contract/staff/staff.enums.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Parts of a field that lists people. */
+/** Completes the field `provider_ids`. */
 export interface Providers {
   options: readonly FieldOption[]
   hint?: string
