@@ -59,7 +59,7 @@ const limitForm = /^(before|after):((?:[01]\d|2[0-3]):[0-5]\d)$/
 export function slotTimesFromText(text: string): SlotTimes | undefined {
   let { weekdays, after, before } = anyTime
   for (const part of text.split(',')) {
-    const weekday = weekdayKeys.indexOf(part)
+    const weekday = (weekdayKeys as readonly string[]).indexOf(part)
     const [, limit, time = ''] = limitForm.exec(part) ?? []
     if (weekday >= 0) weekdays = [...weekdays, weekday]
     else if (limit === 'after') after = time > after ? time : after
