@@ -95,6 +95,7 @@ const sampleValue = `
     WHEN type = '_text' THEN quote_literal('{"a,b",NULL}')
     WHEN type = 'uuid' THEN 'gen_random_uuid()'
     WHEN type = '_uuid' THEN 'ARRAY[gen_random_uuid()]'
+    WHEN type = '_int8' THEN quote_literal('{1}')
     ELSE 'now()'
   END`
 

@@ -163,6 +163,7 @@ test('a call card shows and announces the call without taking the focus', async 
   await expect.element(card).toHaveTextContent(realtimeMessages.answered)
   await tell({ subject: 'call', what: ringing, id: 2, lead: 1, patient: null })
   await expect.poll(names).toHaveLength(2)
+  await expect.poll(() => links(cards())).toHaveLength(6)
   await expect.element(search).toHaveFocus()
   await expectAccessible(cards())
 })

@@ -4,6 +4,9 @@ import { MoneyInput } from '../money-input.tsx'
 import { TimeZoneInput } from '../time-zone-input.tsx'
 import { type FieldControlProps, PlainControl } from './plain-control.tsx'
 
+/** Characters of a search among the options. */
+const maxSearch = 100
+
 export function FieldControl(props: FieldControlProps) {
   const { field, value, onChange, locations: _, clearable: __, ...input } = props
   switch (field.form) {
@@ -42,6 +45,7 @@ export function FieldControl(props: FieldControlProps) {
         <MultiSelect<string | number>
           {...input}
           searchable
+          maxLength={maxSearch}
           comboboxProps={{ portalProps: { target: '#main' } }}
           data={[...(field.options ?? [])]}
           value={[...((value ?? []) as readonly (string | number)[])]}
