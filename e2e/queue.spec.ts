@@ -30,7 +30,7 @@ test('a morning of 20 requests is worked by keyboard alone', async ({ page }) =>
   await main(page).getByRole('link', { name: 'Start' }).press('Enter')
   await expect(person(page)).toContainText('Person')
   await expectAccessibleInBothColors(page)
-  const keys = ['1', '2', 'n', '3', '4', 'v', '5', '6', '7', '8']
+  const keys = ['9', '2', 'n', '3', '4', 'v', '5', '6', '7', '8']
   const seen = new Set<string>()
   for (let at = 0; at < 20; at++) {
     seen.add((await person(page).textContent()) ?? '')
@@ -50,8 +50,8 @@ test('a morning of 20 requests is worked by keyboard alone', async ({ page }) =>
   await expect.poll(async () => (await stored("outcome = 'gave_up'")).length).toBe(2)
   await page.keyboard.press('u')
   await expect.poll(async () => (await stored("outcome = 'gave_up'")).length).toBe(1)
-  await page.keyboard.press('1')
-  await expect.poll(async () => (await stored("outcome = 'booked'")).length).toBe(3)
+  await page.keyboard.press('9')
+  await expect.poll(async () => (await stored("outcome = 'booked_elsewhere'")).length).toBe(3)
   await page.keyboard.press('Escape')
   await expect(main(page).getByRole('region', { name: 'Queue' })).toContainText(
     '20 received today · 16 of these closed',
@@ -60,7 +60,7 @@ test('a morning of 20 requests is worked by keyboard alone', async ({ page }) =>
   const notes = await queryDatabase('SELECT content FROM notes WHERE company_id = $1', [
     practice.session.company.id,
   ])
-  expect(notes).toEqual([{ content: 'Booked: Prefers mornings' }])
+  expect(notes).toEqual([{ content: 'Booked elsewhere: Prefers mornings' }])
 })
 
 test('keys typed before quick add has loaded reach its first field', async ({ page }) => {
@@ -92,7 +92,7 @@ test('a person is worked by touch', { tag: '@phone' }, async ({ page }) => {
     .click()
   await expect(person(page)).toContainText('Person')
   const name = (await person(page).textContent()) ?? ''
-  await button(main(page), 'Booked').click()
+  await button(main(page), 'Answered').click()
   await expect(person(page)).not.toHaveText(name)
   await button(main(page), 'Undo').click()
   await expect(person(page)).toHaveText(name)

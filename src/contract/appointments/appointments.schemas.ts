@@ -96,6 +96,9 @@ const optionalFields = {
   note: text(appointmentLimits.note).optional(),
 }
 
+/** Fields of an appointment in the bodies of other nouns. */
+export const appointmentInputs = { ...writable, ...optionalFields }
+
 /** Spec sections 5 and 7. The location defaults to the patient's. */
 export const AppointmentCreate = z.strictObject({
   ...writable,
@@ -225,7 +228,7 @@ export const SlotsQuery = z.strictObject({
 export type SlotsQuery = z.infer<typeof SlotsQuery>
 
 /** A time when a staff member is free. Several staff members may be free at the same time, each in a slot. */
-const Slot = z.object({
+export const Slot = z.object({
   date_time: Instant,
   staff: Reference,
   /** Null for a practice without locations. */

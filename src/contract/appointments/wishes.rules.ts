@@ -34,12 +34,12 @@ const months = [
   ...['january', 'february', 'march', 'april', 'may', 'june'],
   ...['july', 'august', 'september', 'october', 'november', 'december'],
 ]
-/** The name that a word of at least three letters abbreviates, or -1. */
-const indexOf = (names: readonly string[], word: string) =>
-  word.length < 3 ? -1 : names.findIndex((name) => `${name}s`.startsWith(word))
+/** Index of the name that a word abbreviates, or -1. */
+const indexOf = (names: readonly string[], word: string, letters = 3) =>
+  word.length < letters ? -1 : names.findIndex((name) => `${name}s`.startsWith(word))
 
 const readWeekday: Reader = ([word = '']) => {
-  const key = weekdayKeys[indexOf(weekdays, word === 'weds' ? 'wed' : word)]
+  const key = weekdayKeys[indexOf(weekdays, word === 'weds' ? 'wed' : word, 2)]
   return key && { used: 1, at: key }
 }
 

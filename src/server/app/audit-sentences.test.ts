@@ -149,6 +149,8 @@ const sentences: Readonly<Record<string, string>> = {
   'PATCH /patients/:id/': 'Tanya Brooks changed Ada Example',
   'PUT /patients/:id/': 'Tanya Brooks changed Ada Example',
   'GET /patients/:id/appointments/': "Tanya Brooks viewed Ada Example's appointments",
+  'POST /leads/:id/book/': 'Tanya Brooks booked an appointment for Grace Joshi',
+  'DELETE /leads/:id/appointments/:appointmentId/': 'Tanya Brooks deleted an appointment for Grace Joshi',
   'POST /patients/:id/appointments/': 'Tanya Brooks booked an appointment for Ada Example',
   'DELETE /patients/:id/appointments/:appointmentId/': 'Tanya Brooks deleted an appointment for Ada Example',
   'GET /patients/:id/appointments/:appointmentId/': 'Tanya Brooks viewed an appointment for Ada Example',

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { emailLimits } from '#contract/emails/emails.limits.ts'
 import { embedLimits } from '#contract/embed/embed.limits.ts'
-import { createRoutes } from '#server/platform/http/routes.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { type ChangeContext, createRoutes } from '#server/platform/http/routes.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createRateLimit } from '#server/platform/rate-limits.ts'
 import { deriveKey } from '#server/platform/secrets.ts'
 import { registerAccounts } from '#server/slices/accounts/accounts.routes.ts'
 import { registerAppointments } from '#server/slices/appointments/appointments.routes.ts'
+import type { VisitStep } from '#server/slices/appointments/appointments.usecases.ts'
 import { registerArchives } from '#server/slices/archives/archives.routes.ts'
 import { openArchives } from '#server/slices/archives/archives.upload.ts'
 import { registerAudit } from '#server/slices/audit/audit.routes.ts'
@@ -19,6 +22,7 @@ import { registerOwnSessions } from '#server/slices/auth/own-sessions.routes.ts'
 import { registerPasswordReset } from '#server/slices/auth/password-reset.routes.ts'
 import { followChange } from '#server/slices/auth/password-reset.usecases.ts'
 import { registerSecondFactor } from '#server/slices/auth/second-factor.routes.ts'
+import { registerBookings } from '#server/slices/bookings/bookings.routes.ts'
 import { companyVisible, registerCompanies } from '#server/slices/companies/companies.routes.ts'
 import { registerConversions } from '#server/slices/conversions/conversions.routes.ts'
 import { followVisit } from '#server/slices/conversions/follow-visit.ts'
@@ -72,6 +76,7 @@ import { findAssignee, isProvider, worksAt } from '#server/slices/staff/staff.re
 import { registerStaff } from '#server/slices/staff/staff.routes.ts'
 import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
 import { auditNames } from './audit-names.ts'
+import { bookingParts } from './booking-parts.ts'
 import { type Ground, type Parts, subjects } from './parts.ts'
 
 // Of one patient, in the file with everything about them.
@@ -121,10 +126,17 @@ export async function registerRoutes(
       linkPatient: ({ scope, db, now }, id, origin) =>
         linkPatient(scope, db, id, { ...of.patients, now }, origin),
     })
-    registerAppointments(routes, {
+    const visits = {
       ...{ patients: patientSubject, listOffices, isProvider, worksAt, serviceOf },
-      followVisit: (call, visit) => followVisit(of.leads, call, visit),
-    })
+      followVisit: (call: ChangeContext, visit: VisitStep) => followVisit(of.leads, call, visit),
+    }
+    registerAppointments(routes, visits)
+    const queue = {
+      ...{ hasPatient, whoIsThis, patients: patientSubject, proposeTry, tasksLeft: of.tasksLeft },
+      urgency: async (scope: Scope, on: Database) => (await findDeskSettings(scope, on)).values.urgency,
+    }
+    registerQueue(routes, queue)
+    registerBookings(routes, bookingParts(of, visits, queue))
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)
     registerMembers(routes, { requireConfirmation })
@@ -150,10 +162,6 @@ export async function registerRoutes(
     })
     registerFeedback(routes)
     registerAudit(routes, auditNames)
-    registerQueue(routes, {
-      ...{ hasPatient, whoIsThis, patients: patientSubject, proposeTry, tasksLeft: of.tasksLeft },
-      urgency: async (scope, on) => (await findDeskSettings(scope, on)).values.urgency,
-    })
     registerInbox(routes, of.intake)
     registerEmails(routes, {
       emails: of.emails,

@@ -1,6 +1,7 @@
 import { defaultDeskValues, defaultHours } from '#contract/desk/desk.defaults.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import { limitedRoles } from '#contract/staff/rights.endpoints.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
 import type { AppUnderTest } from './app.ts'
 import { createArchiveRow } from './archives.ts'
 import {
@@ -71,6 +72,9 @@ export const recordOf: Record<
   'attempts/:attemptId': (app, company, about) => createAttemptRow(app, company, about?.id),
   'DELETE /queue/:id/outcome/': async (app, company) =>
     createOpenRequest(app, company, { outcome: 'booked', closed_at: app.clock.now() }),
+  // A lead, then its booking.
+  'DELETE /leads/:id/appointments/:appointmentId/': (app, company, about) =>
+    about ? createBooking(app, company, about.id) : createLeadRow(app, company),
   'archives/:id': (app, company) => createArchiveRow(app, company),
   'imports/:id': (app, company) => createImportRow(app, company),
   'POST /imports/:id/stop/': (app, company) => createImportRow(app, company, 'running'),
@@ -80,6 +84,21 @@ export const recordOf: Record<
   // Created by the last caller, who also makes the call.
   'passkeys/:id': async (app, company) =>
     createPasskeyRow(app, company.staff.at(-1) ?? (await createStaff(app, company)).staffId),
+}
+
+/** Books a lead for a patient and returns the id of the appointment. */
+async function createBooking(app: AppUnderTest, company: TestCompany, lead: number): Promise<number> {
+  const patient = await createPatientRow(app, company)
+  const appointment = await createAppointmentRow(app, company, { kind: 'patients', id: patient })
+  await app.db.updateTable('leads').set({ patient_id: patient }).where('id', '=', lead).execute()
+  await recordEvents(app.db, [
+    {
+      ...{ company_id: company.id, location_id: null, staff_id: null, occurred_at: app.clock.now() },
+      ...{ type: 'lead.booked', subject_id: lead },
+      data: { appointment, patient, patient_is: 'linked', requests: [] },
+    },
+  ])
+  return appointment
 }
 
 /** Creates a personal record, for kinds where that matters. */
@@ -133,6 +152,10 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'PATCH /imports/:id/': () => ({ duplicates: 'fill' }),
   'PATCH /leads/:id/': () => ({ first_name: 'Changed' }),
   'POST /leads/:id/convert/': patientBody,
+  'POST /leads/:id/book/': (company) => {
+    const { date_time, staff_id } = appointment(company)
+    return { date_time, staff: staff_id, first_name: 'Kim', last_name: 'Example', phone: '(212) 555-0143' }
+  },
   'POST /leads/:id/link_patient/': async (company, app) => ({
     patient: await createPatientRow(app, company),
   }),

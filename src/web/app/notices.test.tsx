@@ -29,7 +29,7 @@ test('a new notice shows at once, beside earlier notices that can be undone', as
   const notices = page.getByRole('alert')
   for (const name of ['Ada', 'Bea', 'Cleo', 'Dora']) {
     await button(main(), `Outcome: ${name} Example`).click()
-    await main().getByRole('menuitem', { name: 'Booked', exact: true }).click()
+    await main().getByRole('menuitem', { name: 'Answered', exact: true }).click()
     await expect.element(notices.filter({ hasText: name })).toBeVisible()
   }
   await expect.element(button(notices.filter({ hasText: 'Ada' }), 'Undo')).toBeVisible()

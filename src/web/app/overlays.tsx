@@ -6,6 +6,7 @@ import { prepareDrafts } from '#web/lib/drafts.ts'
 import { overlaysShown } from '#web/ui/confirm.ts'
 import { Part } from '#web/ui/part.tsx'
 import { useLeaveQuestion } from '#web/ui/use-unsaved-warning.ts'
+import { Booking } from './booking.tsx'
 import { QuickAdd } from './quick-add.tsx'
 
 // Further notices wait until one closes. The limit is high enough to show each notice while its action can be
@@ -22,6 +23,9 @@ export default function Overlays() {
       <Notifications position="bottom-right" limit={maxNotices} />
       <Part>
         <QuickAdd />
+      </Part>
+      <Part>
+        <Booking />
       </Part>
     </ModalsProvider>
   )

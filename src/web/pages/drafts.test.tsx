@@ -348,7 +348,7 @@ test('the note of a call card stays with its card, which stays with it, and is o
   await button(main, 'Restore').click()
   await expect.element(box(main, 'Note')).toHaveValue('Wants a crown')
   await box(main, 'Note').click()
-  await userEvent.keyboard('{Escape}1')
+  await userEvent.keyboard('{Escape}2')
   await expect.poll(() => callsTo(closeRequest)[0]?.body.note).toBe('Wants a crown')
   await expect.poll(draftNames).toEqual([])
 })

@@ -149,18 +149,18 @@ testTexts({
       return openPage('/queue')
     },
     fetchFailed: failing(listQueue, '/queue'),
-    outcomeFailed: choose('Booked', closeRequest, unreachable),
+    outcomeFailed: choose('Answered', closeRequest, unreachable),
     undoFailed: {
       begin: openList,
       async act(view) {
         answer(reopenRequest, unreachable)
-        await choose('Booked', closeRequest, () => makeQueuePerson(ada)).act(view)
+        await choose('Answered', closeRequest, () => makeQueuePerson(ada)).act(view)
         await page.getByRole('button', { name: 'Undo', exact: true }).click()
         return page.getByRole('alert')
       },
     },
     bookedHere: 'an answer of the API: screens send the date with its outcome alone',
-    alreadyClosed: choose('Booked', closeRequest, conflict(queueMessages.alreadyClosed)),
+    alreadyClosed: choose('Answered', closeRequest, conflict(queueMessages.alreadyClosed)),
     attemptFailed: choose('No answer', recordAttempt, unreachable),
     nameOrNumber: refusedQuickly(''),
     quickFailed: refusedQuickly('Walk-in'),
@@ -169,9 +169,9 @@ testTexts({
     isHeld: {
       begin: openWork,
       async act(view) {
-        await press('1')
+        await press('2')
         await shows('Bea')
-        await press('1')
+        await press('2')
         return alertOf(view)
       },
     },
@@ -180,7 +180,7 @@ testTexts({
       await openPage('/queue/work')
       return said()
     },
-    notClosed: undo('Booked', closeRequest, reopenRequest, queueMessages.notClosed),
+    notClosed: undo('Answered', closeRequest, reopenRequest, queueMessages.notClosed),
     notLatest: undo('No answer', recordAttempt, undoAttempt, queueMessages.notLatest),
     notClaimed: 'an answer of the API: no screen hands a person over',
     unknownStaff: 'an answer of the API: no screen hands a person over',
@@ -230,7 +230,7 @@ testTexts({
     nothingToUndo: pressed('u', said),
     nothingToCall: pressed('c', alertOf),
     closesAll: { begin: openWork },
-    heldKeys: pressed('1', (view) => view),
+    heldKeys: pressed('2', (view) => view),
     allDone: pressed('6', said),
     loadFailed: () => {
       answer(getQueueRequest, refuse)
@@ -244,7 +244,7 @@ testTexts({
       const claim = Promise.withResolvers<Response>()
       answer(claimRequest, () => claim.promise)
       await openWork()
-      await press('1')
+      await press('2')
       await shows('Bea')
       claim.resolve(claimedByMaria())
       return page.getByRole('alert')

@@ -73,16 +73,16 @@ test('queue mode moves to the next person after a retry saves the outcome', asyn
   answer(closeRequest, unreachable)
   await openPage('/queue/work')
   await shows('Ada')
-  await userEvent.keyboard('1')
+  await userEvent.keyboard('2')
   await expect.element(alertOf(main())).toHaveTextContent(queueMessages.outcomeFailed)
   await shows('Ada')
   const [ada] = makeQueue(1) as [QueueEntry]
-  answer(closeRequest, makeQueuePerson({ ...ada, outcome: 'booked', version: ada.version + 1 }))
+  answer(closeRequest, makeQueuePerson({ ...ada, outcome: 'answered', version: ada.version + 1 }))
   await button(main(), 'Try again').click()
   await shows('Bea')
   expect(alertOf(main()).elements()).toEqual([])
   expect(callsTo(closeRequest).map(({ params, body }) => [params.id, body.outcome])).toEqual([
-    ['1', 'booked'],
-    ['1', 'booked'],
+    ['1', 'answered'],
+    ['1', 'answered'],
   ])
 })

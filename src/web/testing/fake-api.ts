@@ -69,9 +69,9 @@ export const callsTo = <E extends EndpointDefinition>(definition: E): FakeCall<E
   calls.filter((made) => made.definition === definition).map(({ call }) => call as unknown as FakeCall<E>)
 
 /** A refusal as the server words it. */
-export function refused(code: ApiErrorCode, errors?: FieldErrors): Response {
+export function refused(code: ApiErrorCode, errors?: FieldErrors, data?: object): Response {
   const { status, detail } = apiErrors[code]
-  return Response.json({ code, detail, errors, request_id: 'test' }, { status })
+  return Response.json({ code, detail, errors, data, request_id: 'test' }, { status })
 }
 
 /** A refusal in the words of what was asked for. */

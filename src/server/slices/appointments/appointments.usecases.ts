@@ -59,12 +59,12 @@ async function written(
   } catch (error) {
     // The exclusion constraint has the last word.
     if (violatedExclusion(error))
-      throw new AppError('conflict', { detail: appointmentMessages.takenMeanwhile })
+      throw new AppError('conflict', { detail: appointmentMessages.takenMeanwhile, cause: error })
     throw error
   }
 }
 
-/** Throws 409 with the conflict. */
+/** Throws 409 with the conflict; with a cause when the constraint found it, after which the transaction can do no more. */
 export async function bookAppointment(
   call: AppointmentCall,
   patientId: number,

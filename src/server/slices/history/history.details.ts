@@ -1,3 +1,4 @@
+import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
@@ -64,8 +65,10 @@ export function describeEvent(
         `${subjectName[kind]} deleted and restored`,
         data.cancelled ? deletionMessages.cancelled(Number(data.cancelled)) : '',
       )
+    case 'booked':
+      return `Booked ${formatWall(data.at as WallTime)} with ${text('provider')}`
     case 'unlinked':
-      return 'The patient was deleted'
+      return data.undone ? 'No longer linked to a patient' : 'The patient was deleted'
     case 'converted':
       return join('Became a patient', changed(kind, data, names))
     case 'linked':

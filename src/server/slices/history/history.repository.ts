@@ -34,6 +34,7 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   restored: 'Update',
   repeated: 'Update',
   updated: 'Update',
+  booked: 'Update',
   converted: 'Update',
   linked: 'Update',
   unlinked: 'Update',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EndedStatus } from '#contract/leads/leads.enums.ts'
+import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { leadLabel } from './lead-subject.ts'
@@ -8,7 +8,7 @@ import { visibleLeads } from './leads.policy.ts'
 /** Change to a lead that is linked to an existing or new patient, which ends it. */
 export interface LeadConversion {
   id: number
-  status: EndedStatus
+  status: LeadStatus
   type: `lead.${string}`
   at: Date
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { leadSubject } from './lead-subject.ts'
@@ -45,4 +46,19 @@ export function relinkedLeads(scope: Scope, were: RawBuilder<unknown>, at: Date)
       FROM ${were} AS was WHERE leads.company_id = ${scope.companyId} AND leads.id = was.id AND leads.patient_id IS NULL
       RETURNING leads.id, leads.location_id
     ), logged_lead AS (${eventInsert(record, sql`SELECT id, location_id FROM relinked`)})`
+}
+
+/** Takes the patient away from a locked lead and logs it. */
+export async function unlinkLead(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
+  const record = {
+    type: 'lead.unlinked',
+    data: { undone: true },
+    company_id: scope.companyId,
+    staff_id: scope.staffId,
+    occurred_at: at,
+  } as const
+  await sql`WITH unlinked AS (
+      UPDATE leads SET patient_id = NULL, updated_at = ${at}, updated_by = ${scope.staffId}, version = version + 1
+      WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
+    ) ${eventInsert(record, sql`SELECT id, location_id FROM unlinked`)}`.execute(db)
 }

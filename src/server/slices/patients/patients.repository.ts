@@ -246,6 +246,20 @@ export async function findSamePatients(
     .map((other) => ({ id: other.id, name: patientName(other) }))
 }
 
+/** Visible patients with one of these contacts. Phone numbers may have any format. */
+export async function listReached(scope: Scope, db: Database, contacts: Contacts) {
+  const reaches = contacts.flatMap((contact) =>
+    contact.includes('@') ? contact : numbersIn(contact, scope.country),
+  )
+  const { rows } = await sql<
+    Pick<Patient, 'id' | 'first_name' | 'last_name' | 'phone' | 'email' | 'date_of_birth'>
+  >`
+    SELECT id, first_name, last_name, phone, email, date_of_birth::text AS date_of_birth FROM patients
+    WHERE ${visiblePatients(scope)} AND id IN (${reachedBy(scope.companyId, reaches)}) ORDER BY id LIMIT ${sql.lit(maxMatches)}
+  `.execute(db)
+  return rows
+}
+
 /** Patients that the person may see and that one of these contacts reaches, as JSON text. */
 export async function matchingPatients(scope: Scope, db: Database, contacts: Contacts): Promise<string> {
   const { rows } = await sql<{ results: string }>`

@@ -113,7 +113,7 @@ const refuseHeld = ({ request }: changes.LockedPerson) => {
 }
 
 const historyEvent = (
-  { scope, now }: RequestCall,
+  { scope, now }: Pick<RequestCall, 'scope' | 'now'>,
   { id, location_id }: changes.LockedLead,
   type: `lead.${string}`,
   data: Record<string, unknown>,
@@ -131,23 +131,46 @@ export async function closeRequest(
   call: RequestCall,
   { outcome, booked_for, note, all_of_lead }: OutcomeBody,
 ): Promise<QueueRequest> {
-  const { scope, db, now } = call
   const person = await lockOpen(call)
-  const { request, lead, requests } = person
+  const { request, requests } = person
   if (outcome !== 'spam') refuseHeld(person)
   const ids = all_of_lead
     ? requests.filter(({ outcome }) => outcome === null).map(({ id }) => id)
     : [request.id]
-  await changes.closeRequests(scope, db, person, { outcome, booked_for: booked_for ?? null, ids, now })
-  if (lead) {
-    const label = requestOutcomeLabel(outcome)
-    const closing: Closing = { outcome, day: dayInZone(now, lead.time_zone), before: lead, given: null }
-    await changes.changeLead(scope, db, lead, afterClosing(closing, lead), now)
-    const data = { outcome, ...(booked_for && { booked_for }) }
-    await recordEvents(db, [historyEvent(call, lead, 'lead.request_closed', data)])
-    if (note.trim()) await changes.writeNote(scope, db, lead, `${label}: ${note.trim()}`, now)
-  }
+  await close(call, person, { outcome, booked_for, note, ids })
   return showRequest(parts, call)
+}
+
+async function close(
+  call: Omit<RequestCall, 'params'>,
+  person: changes.LockedPerson,
+  { outcome, booked_for, note, ids }: Omit<OutcomeBody, 'all_of_lead'> & { ids: readonly number[] },
+): Promise<void> {
+  const { scope, db, now } = call
+  const { lead } = person
+  await changes.closeRequests(scope, db, person, { outcome, booked_for: booked_for ?? null, ids, now })
+  if (!lead) return
+  const label = requestOutcomeLabel(outcome)
+  const closing: Closing = { outcome, day: dayInZone(now, lead.time_zone), before: lead, given: null }
+  await changes.changeLead(scope, db, lead, afterClosing(closing, lead), now)
+  const data = { outcome, ...(booked_for && { booked_for }) }
+  await recordEvents(db, [historyEvent(call, lead, 'lead.request_closed', data)])
+  if (note.trim()) await changes.writeNote(scope, db, lead, `${label}: ${note.trim()}`, now)
+}
+
+/** Closes the open requests of a lead as booked, all or the latest. Returns their ids. Held requests stay held. */
+export async function closeBooked(
+  call: Omit<RequestCall, 'params'>,
+  leadId: number,
+  isAll: boolean,
+): Promise<number[]> {
+  const { scope, db } = call
+  const latest = await changes.latestOpenOf(scope, db, leadId)
+  if (latest === undefined) return []
+  const person = found(await changes.lockPersonOf(scope, db, latest))
+  const ids = isAll ? openOf(person.requests).map(({ id }) => id) : [latest]
+  await close(call, person, { outcome: 'booked', booked_for: undefined, note: '', ids })
+  return ids
 }
 
 /**

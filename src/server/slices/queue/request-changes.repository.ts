@@ -84,6 +84,15 @@ export async function lockPersonOf(
   }
 }
 
+/** The latest visible open request of a lead, except held requests. */
+export async function latestOpenOf(scope: Scope, db: Database, leadId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM intake_requests WHERE ${visibleRequests(scope)} AND intake_requests.lead_id = ${leadId}
+      AND outcome IS NULL AND intake_result IN ('lead', 'repeat') ORDER BY received_at DESC, id DESC LIMIT 1
+  `.execute(db)
+  return rows[0]?.id
+}
+
 const company = (scope: Scope) => sql`company_id = ${scope.companyId}`
 const changed = sql`version = intake_requests.version + 1`
 export const released = sql`claimed_by = NULL, claimed_until = NULL`

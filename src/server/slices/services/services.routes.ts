@@ -27,7 +27,7 @@ const providerIds = (scope: Scope): RawBuilder<number[]> => sql`ARRAY(
 
 /** The service with this id that the practice or a company of its list offers. */
 export const serviceOf = (scope: Scope, id: number): RawBuilder<unknown> => sql`
-  SELECT services.duration, services.provider_roles, ${providerIds(scope)} AS provider_ids
+  SELECT services.name, services.duration, services.provider_roles, ${providerIds(scope)} AS provider_ids
   FROM services JOIN companies ON companies.id = services.company_id
   WHERE services.id = ${id} AND ${scope.companyId}::bigint IN (companies.id, companies.kept_by)`
 
@@ -66,4 +66,15 @@ const services = ({ companyVisible }: ServiceParts): RecordKind => ({
 
 export function registerServices(routes: Routes, parts: ServiceParts): void {
   registerRecords(routes, services(parts), serviceEndpoints)
+}
+
+/** Name and minutes of a service; undefined when the practice has no such service. */
+export async function findService(
+  scope: Scope,
+  db: Database,
+  id: number,
+): Promise<{ name: string; duration: number } | undefined> {
+  const { rows } = await sql<{ name: string; duration: number }>`
+    SELECT name, duration FROM (${serviceOf(scope, id)}) AS service`.execute(db)
+  return rows[0]
 }

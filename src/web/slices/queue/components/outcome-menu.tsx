@@ -2,11 +2,17 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { attemptResultLabel, chosenOutcomes, requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
+import {
+  attemptResultLabel,
+  chosenOutcomes,
+  type RequestOutcome,
+  requestOutcomeLabel,
+} from '#contract/queue/queue.enums.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'
 import { failureText } from '#web/lib/api.ts'
+import { bookingDialog } from '#web/lib/booking-dialog.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { shortTime } from '#web/ui/instant.tsx'
@@ -56,6 +62,11 @@ export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProp
     onChosen?.()
   }
   const text = note ?? ''
+  const close = (outcome: RequestOutcome) => {
+    if (outcome !== 'booked' || !entry.lead) return act({ kind: 'outcome', outcome, note: text })
+    bookingDialog.open({ lead: entry.lead.id, note: text })
+    onChosen?.()
+  }
   const label = labels.outcomeOf(whoText(entry))
   return (
     <Menu
@@ -83,7 +94,7 @@ export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProp
       </Menu.Target>
       <Menu.Dropdown>
         {chosenOutcomes.map((outcome) => (
-          <Menu.Item key={outcome} onClick={() => act({ kind: 'outcome', outcome, note: text })}>
+          <Menu.Item key={outcome} onClick={() => close(outcome)}>
             {requestOutcomeLabel(outcome)}
           </Menu.Item>
         ))}

@@ -8,6 +8,7 @@ import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry, QueueQuery } from '#contract/queue/queue.schemas.ts'
 import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import { bookingDialog } from '#web/lib/booking-dialog.ts'
 import { dropDraft } from '#web/lib/drafts.ts'
 import { originIn } from '#web/lib/link-state.ts'
 import { isDay } from '#web/ui/day-text.ts'
@@ -44,6 +45,8 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
   const { current, note, said } = work
   const navigate = useNavigate()
   const { state } = useLocation()
+  const latestWork = useRef(work)
+  latestWork.current = work
   const heading = useRef<HTMLHeadingElement>(null)
   const noteInput = useRef<HTMLInputElement>(null)
   const callLink = useRef<HTMLAnchorElement>(null)
@@ -74,6 +77,13 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
   const outcome = (chosen: RequestOutcome) => {
     if (!current) return
     if (current.held && chosen !== 'spam') return setAlarm(queueMessages.isHeld)
+    if (chosen === 'booked' && current.lead) {
+      return bookingDialog.open({
+        lead: current.lead.id,
+        note: note.trim(),
+        onBooked: (text, takeBack) => latestWork.current.leaveBooked(text, takeBack),
+      })
+    }
     const isDated = chosen === 'booked_elsewhere' && bookedFor !== null
     if (isDated && !isDay(bookedFor)) return setAlarm(fieldMessages.date)
     const date = isDated && { booked_for: bookedFor }

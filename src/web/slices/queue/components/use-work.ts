@@ -23,6 +23,8 @@ interface Step {
   others: readonly number[]
   action?: Action
   key: string
+  /** Takes back a booking. */
+  takeBack?: () => Promise<unknown>
   /** Undefined when saving failed. */
   saved: Promise<QueueRequest | undefined>
   isUndone?: true
@@ -194,6 +196,20 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
     }))
   }
 
+  /** Leaves the current person after the booking dialog. */
+  function leaveBooked(text: string, takeBack: () => Promise<unknown>): void {
+    if (!current) return
+    settled.current.add(current.id)
+    const step: Step = {
+      ...{ entry: current, others: othersOf(current), key: '', saved: nothingSaved, takeBack },
+    }
+    leave(step, text, (before) => ({
+      hidden: hide(before, idsOf(step), current.version),
+      notes: { ...before.notes, [current.id]: '' },
+    }))
+    refreshQueue(client)
+  }
+
   const isOffline = () => {
     if (!navigator.onLine) change(() => ({ failure: { text: realtimeMessages.offline } }))
     return !navigator.onLine
@@ -215,11 +231,13 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
   async function undo(): Promise<void> {
     const step = steps.at(-1)
     if (!step) return change(() => ({ said: queueModeMessages.nothingToUndo }))
-    const { entry, action } = step
-    if (action && isOffline()) return
+    const { entry, action, takeBack } = step
+    const isSaved = action !== undefined || takeBack !== undefined
+    if (isSaved && isOffline()) return
     step.isUndone = true
     settled.current.delete(entry.id)
-    const undone = action && step.saved.then((saved) => saved && undoAction(client, action, saved))
+    const undone =
+      takeBack?.() ?? (action && step.saved.then((saved) => saved && undoAction(client, action, saved)))
     if (undone) {
       const ended = undone.catch(() => undefined).then(() => reopening.current.delete(entry.id))
       reopening.current.set(entry.id, ended)
@@ -234,7 +252,7 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
       failure: undefined,
       said: announcements.undone(whoText(entry)),
     }))
-    if (!action) return
+    if (!isSaved) return
     try {
       await undone
     } catch (error) {
@@ -308,11 +326,12 @@ export function useWork(query: Pick<QueueQuery, 'location' | 'channel'>, request
       change((before) => (current ? { notes: { ...before.notes, [current.id]: text } } : {})),
     failure: state.failure,
     said: state.said,
-    done: steps.filter(({ action }) => action).length,
+    done: steps.filter(({ action, takeBack }) => action ?? takeBack).length,
     canUndo: steps.length > 0,
     skippedDue: due.filter(({ id }) => skipped.has(id)).length,
     nextDue: later[0]?.due_at,
     act,
+    leaveBooked,
     skip,
     undo,
     retry,

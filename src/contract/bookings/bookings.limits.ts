@@ -1,0 +1,10 @@
+import { phoneLimit } from '../http/fields.ts'
+import { patientLimits } from '../patients/patients.limits.ts'
+
+/** Maximum characters. */
+export const bookingLimits = {
+  wish: 100,
+  first_name: patientLimits.name,
+  last_name: patientLimits.name,
+  phone: phoneLimit,
+} as const

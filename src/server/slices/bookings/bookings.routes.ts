@@ -1,0 +1,10 @@
+import * as endpoints from '#contract/bookings/bookings.endpoints.ts'
+import type { Routes } from '#server/platform/http/routes.ts'
+import { type BookingParts, bookLead, undoBooking } from './bookings.usecases.ts'
+
+export function registerBookings(routes: Routes, parts: BookingParts): void {
+  routes.signedIn(endpoints.bookLead, (call) => bookLead(parts, call, call.params.id, call.body))
+  routes.signedIn(endpoints.undoBooking, ({ params, ...call }) =>
+    undoBooking(parts, call, params.id, params.appointmentId),
+  )
+}
