@@ -79,6 +79,12 @@ export function formatTime(time: string): string {
 
 export const formatWall = ({ day, time }: WallTime): string => `${formatDay(day)} ${formatTime(time)}`
 
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+
+/** Such as "Tue 03/10/2026, 8:30 AM". */
+export const formatWallWithWeekday = ({ day, time }: WallTime): string =>
+  `${weekday.format(new Date(day))} ${formatDay(day)}, ${formatTime(time)}`
+
 /** Such as 'EST'. */
 export const zoneName = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })

@@ -13,6 +13,7 @@ export const visitLabels = {
   lastVisit: 'Last Visit',
   nextVisit: 'Next Visit',
   isSet: (patient: string, state: string) => `${patient}: ${state}`,
+  reschedule: 'Reschedule',
   edit: 'Edit',
   cancelTitle: (patient: string) => `Cancel the Appointment of ${patient}?`,
   reason: 'Reason',

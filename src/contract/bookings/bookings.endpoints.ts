@@ -1,5 +1,5 @@
 import { endpoints } from '../http/endpoints.ts'
-import { Booked, Booking, BookingRefusal } from './bookings.schemas.ts'
+import { Booked, Booking, BookingRefusal, NewPersonBooking, PatientBooking } from './bookings.schemas.ts'
 
 const forStaff = endpoints({ access: 'staff', tag: 'bookings' })
 
@@ -13,7 +13,26 @@ export const bookLead = forStaff('POST /leads/:id/book/', {
   audit: { adds: 'appointment' },
 })
 
+export const bookNewPerson = forStaff('POST /leads/book/', {
+  summary: 'Add a walk-in or caller and book a visit for them; refuses as the booking of a lead does',
+  body: NewPersonBooking,
+  response: Booked,
+  status: 201,
+  refusals: { 409: BookingRefusal },
+  audit: { adds: 'appointment' },
+})
+
+export const bookPatient = forStaff('POST /patients/:id/book/', {
+  summary:
+    'Book a visit for a patient and close the open requests of their lead as booked; 409 has `data.slots` with the next free times',
+  body: PatientBooking,
+  response: Booked,
+  status: 201,
+  refusals: { 409: BookingRefusal },
+  audit: { adds: 'appointment' },
+})
+
 export const undoBooking = forStaff('DELETE /leads/:id/appointments/:appointmentId/', {
   summary:
-    'Undo a booking: deletes its appointment and the patient it created, opens its requests again and restores the lead',
+    'Undo a booking: deletes its appointment and the lead or patient it created, opens its requests again and restores the lead',
 })

@@ -7,6 +7,7 @@ export const queueMessages = {
   undoFailed: 'Failed to undo. Please try again.',
   quickFailed: 'Failed to add the lead. Please try again.',
   bookedHere: 'Only a visit booked elsewhere has a date here.',
+  notBooked: 'Book a visit first, or choose Booked elsewhere.',
   callLaterWhen: 'Choose when to call.',
   inThePast: 'Choose a time in the future.',
   nameOrNumber: 'Enter a name, phone number or email.',

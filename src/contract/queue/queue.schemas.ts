@@ -112,7 +112,14 @@ export const QueuePerson = QueueRequest.extend({
   /** Open tasks, earliest first, at most five. */
   tasks: z.array(z.object({ id: Id, title: z.string(), due_date: IsoDate })),
   next_appointment: z
-    .object({ id: Id, date_time: Instant, type: z.string(), time_zone: z.string() })
+    .object({
+      id: Id,
+      date_time: Instant,
+      type: z.string(),
+      time_zone: z.string(),
+      /** Name of the provider; null without one. */
+      provider: z.string().nullable(),
+    })
     .nullable(),
   /** When the cadence would try again after no answer; null when the tries are used up. */
   proposed_at: Instant.nullable(),

@@ -7,6 +7,7 @@ export const quickAddLabels = {
   text: 'Text',
   cancel: 'Cancel',
   addToQueue: 'Add to Queue',
+  addAndBook: 'Add and Book',
   openAdded: 'Open',
   quickAdd: 'Quick Add',
   channel: 'Channel',

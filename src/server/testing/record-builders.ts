@@ -233,6 +233,7 @@ export async function createAppointmentRow(
   app: AppUnderTest,
   company: TestCompany,
   about?: TestSubject,
+  starts_at = app.clock.now(),
 ): Promise<number> {
   const patient_id = about?.id ?? (await createPatientRow(app, company))
   const at = app.clock.now()
@@ -241,8 +242,8 @@ export async function createAppointmentRow(
     patient_id,
     location_id: company.locations[0] ?? null,
     staff_id: null,
-    starts_at: at,
-    ends_at: new Date(at.getTime() + 30 * 60_000),
+    starts_at,
+    ends_at: new Date(starts_at.getTime() + 30 * 60_000),
     type: 'Cleaning',
     status: 'scheduled',
     created_at: at,

@@ -143,6 +143,14 @@ const appointment = ({ staff }: TestCompany) => ({
   status: 'scheduled',
   staff_id: staff[0] ?? 1,
 })
+const booking = (company: TestCompany) => {
+  const { date_time, staff_id } = appointment(company)
+  return { date_time, staff: staff_id }
+}
+const newBooking = (company: TestCompany) => ({
+  ...booking(company),
+  ...{ first_name: 'Kim', last_name: 'Example', phone: '(212) 555-0143' },
+})
 /** A valid body, so that only ownership can cause a refusal. */
 export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) => object | Promise<object>> = {
   'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
@@ -152,10 +160,9 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'PATCH /imports/:id/': () => ({ duplicates: 'fill' }),
   'PATCH /leads/:id/': () => ({ first_name: 'Changed' }),
   'POST /leads/:id/convert/': patientBody,
-  'POST /leads/:id/book/': (company) => {
-    const { date_time, staff_id } = appointment(company)
-    return { date_time, staff: staff_id, first_name: 'Kim', last_name: 'Example', phone: '(212) 555-0143' }
-  },
+  'POST /leads/:id/book/': newBooking,
+  'POST /leads/book/': (company) => ({ ...newBooking(company), location: company.locations[0] }),
+  'POST /patients/:id/book/': booking,
   'POST /leads/:id/link_patient/': async (company, app) => ({
     patient: await createPatientRow(app, company),
   }),

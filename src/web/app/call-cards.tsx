@@ -18,7 +18,7 @@ import {
   IconRecordMail,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
 import { formatDay } from '#contract/formats/dates.ts'
@@ -27,7 +27,8 @@ import type { QueuePerson } from '#contract/queue/queue.schemas.ts'
 import * as labels from '#contract/realtime/call-cards.labels.ts'
 import { callAnnouncement, realtimeMessages } from '#contract/realtime/realtime.messages.ts'
 import { errorStatus } from '#web/lib/api.ts'
-import { appointmentPaths } from '#web/slices/appointments/components/appointment-text.ts'
+import { type Bookee, bookingDialog } from '#web/lib/booking-dialog.ts'
+import { isTyping } from '#web/lib/is-typing.ts'
 import { NextSlots } from '#web/slices/appointments/components/next-slots.tsx'
 import { locationsQuery, zoneOf } from '#web/slices/locations/api/locations.ts'
 import { noteExcerpt } from '#web/slices/notes/components/note-excerpt.ts'
@@ -38,6 +39,7 @@ import { OutcomeMenu } from '#web/slices/queue/components/outcome-menu.tsx'
 import { PromiseClock } from '#web/slices/queue/components/reason-chip.tsx'
 import type { ShownCall } from '#web/slices/realtime/calls.ts'
 import { RelativeTime } from '#web/ui/instant.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { countAsUnsaved } from '#web/ui/use-unsaved-warning.ts'
 import classes from './call-cards.module.css'
@@ -92,8 +94,8 @@ export function CallCards({ calls, onDismiss }: CallCardsProps) {
   )
 }
 
-const noteIn = (stack: HTMLElement | null, request: number) =>
-  stack?.querySelector<HTMLInputElement>(`[data-note="${request}"]`)?.value.trim()
+const noteIn = (within: HTMLElement | null, request: number) =>
+  within?.querySelector<HTMLInputElement>(`[data-note="${request}"]`)?.value.trim() ?? ''
 
 interface CallCardProps {
   call: ShownCall
@@ -120,6 +122,19 @@ function CallCard({ call, isNewest, onKnown, onDismiss }: CallCardProps) {
   }, [announcement, onKnown])
   if (errorStatus(error) === 404) return null
   const { Icon, text } = stateOf(call, person)
+  const book = (note: string) => {
+    const who = person && bookeeOf(person)
+    if (!who) return
+    onDismiss()
+    bookingDialog.open({ who, note: note.trim() })
+  }
+  // In the card, B books the caller, wherever the page's own B leads.
+  const bookByKey = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    if (key.toLowerCase() !== 'b' || ctrlKey || metaKey || altKey || isTyping(target)) return
+    event.preventDefault()
+    book(noteIn(card.current, call.request))
+  }
   const name = person && whoText(person)
   const phone = person?.lead?.phone && formatPhone(person.lead.phone)
   return (
@@ -130,6 +145,7 @@ function CallCard({ call, isNewest, onKnown, onDismiss }: CallCardProps) {
       aria-labelledby={id}
       className={classes.card}
       data-state={call.state}
+      onKeyDown={bookByKey}
     >
       <header className={classes.header}>
         <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
@@ -162,7 +178,7 @@ function CallCard({ call, isNewest, onKnown, onDismiss }: CallCardProps) {
         {phone && phone !== name && <Text size="sm">{phone}</Text>}
         {person?.lead && <Caller request={person} lead={person.lead} />}
         <Facts person={person} onDismiss={onDismiss} />
-        {person && <CallActions person={person} onDismiss={onDismiss} />}
+        {person && <CallActions person={person} onDismiss={onDismiss} onBook={book} />}
       </div>
     </Paper>
   )
@@ -237,36 +253,50 @@ function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismi
   )
 }
 
-/** Path for booking an appointment; null while the person is unknown. */
-const bookingPath = ({ patient, lead }: QueuePerson) =>
-  patient ? appointmentPaths.book(patient.id) : lead && `/leads/${lead.id}/convert`
+/** Whom to book; undefined while the person is unknown. */
+const bookeeOf = ({ patient, lead }: QueuePerson): Bookee | undefined => {
+  if (lead) return { kind: 'lead', id: lead.id }
+  return patient ? { kind: 'patient', id: patient.id } : undefined
+}
 
 /** Free times at the dialed location, or else at the lead's location. */
 function FreeSlots({ person, onDismiss }: { person: QueuePerson; onDismiss: () => void }) {
   const { data: locations = [] } = useQuery(locationsQuery)
-  const path = bookingPath(person)
+  const who = bookeeOf(person)
   const place = [person.location, person.lead?.location]
     .map((wanted) => locations.find(({ id, closed }) => id === wanted?.id && !closed))
     .find(Boolean)
-  if (!path || !place) return null
+  if (!who || !place) return null
   return (
     <>
       <dt>{realtimeMessages.nextSlots}</dt>
       <dd>
-        <NextSlots location={place.id} timeZone={place.time_zone} path={path} onTake={onDismiss} />
+        <NextSlots
+          location={place.id}
+          timeZone={place.time_zone}
+          onTake={(slot) => {
+            onDismiss()
+            bookingDialog.open({ who, time: slot })
+          }}
+        />
       </dd>
     </>
   )
 }
 
+interface CallActionsProps {
+  person: QueuePerson
+  onDismiss: () => void
+  onBook: (note: string) => void
+}
+
 /** A note with the outcome, a booking button and a link to the person's page. */
-function CallActions({ person, onDismiss }: { person: QueuePerson; onDismiss: () => void }) {
+function CallActions({ person, onDismiss, onBook }: CallActionsProps) {
   const [note, setNote] = useState('')
   useEffect(() => countAsUnsaved(() => note.trim() !== ''), [note])
   const { data: locations = [] } = useQuery(locationsQuery)
   const { lead, patient } = person
   const home = patient ? `/patients/${patient.id}` : lead && `/leads/${lead.id}`
-  const booking = bookingPath(person)
   return (
     <>
       {person.outcome === null && <NoteDraft request={person.id} note={note} onRestore={setNote} />}
@@ -295,8 +325,15 @@ function CallActions({ person, onDismiss }: { person: QueuePerson; onDismiss: ()
             {patient ? labels.openPatient : labels.openLead}
           </Button>
         )}
-        {booking && (
-          <Button component={Link} to={booking} size="compact-md" variant="default" onClick={onDismiss}>
+        {bookeeOf(person) && (
+          <Button
+            size="compact-md"
+            variant="default"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="B"
+            rightSection={<KeyHint>B</KeyHint>}
+            onClick={() => onBook(note)}
+          >
             {labels.book}
           </Button>
         )}

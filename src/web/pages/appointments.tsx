@@ -2,7 +2,7 @@ import { Paper, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
@@ -13,7 +13,6 @@ import { placesOf } from '#web/slices/appointments/components/appointment-inputs
 import { appointmentPaths, appointmentTime } from '#web/slices/appointments/components/appointment-text.ts'
 import { AddAppointment, AllAppointments } from '#web/slices/appointments/components/appointments-list.tsx'
 import { BookAppointment } from '#web/slices/appointments/components/book-appointment.tsx'
-import { bookingOf } from '#web/slices/appointments/components/booking-address.ts'
 import { AppointmentEditor, FormSkeleton } from '#web/slices/appointments/components/edit-appointment.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { patientQuery } from '#web/slices/patients/api/patient.ts'
@@ -95,7 +94,6 @@ export function List() {
 export function Create() {
   const locations = useQuery(locationsQuery)
   const navigate = useNavigate()
-  const [search] = useSearchParams()
   const known = locations.data ?? (locations.isError ? [] : undefined)
   const places = known && placesOf(known)
   return (
@@ -106,7 +104,7 @@ export function Create() {
             <BookAppointment
               patientId={id}
               places={places}
-              given={{ location: patient.location?.id ?? null, ...bookingOf(search, places.zoneOf) }}
+              given={{ location: patient.location?.id ?? null }}
               onBooked={(appointment) => {
                 notifications.show({ message: `Appointment booked for ${appointmentTime(appointment)}.` })
                 navigate(appointmentPaths.list(id))

@@ -2,7 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import * as labels from '#contract/leads/leads.labels.ts'
@@ -17,7 +17,6 @@ import { errorStatus, fieldErrors, serverText } from '#web/lib/api.ts'
 import { emptyForm, formValuesOf } from '#web/lib/form-values.ts'
 import { usePathId } from '#web/lib/path-id.ts'
 import { useSession } from '#web/lib/use-session.ts'
-import { appointmentPaths } from '#web/slices/appointments/components/appointment-text.ts'
 import { useConvertLead, useLinkLead } from '#web/slices/conversions/api/conversions.ts'
 import { useLead } from '#web/slices/leads/api/lead.ts'
 import { InvalidLeadId } from '#web/slices/leads/components/invalid-lead-id.tsx'
@@ -64,14 +63,12 @@ function OpenConversion({ lead }: { lead: Lead }) {
   const locations = useQuery(locationsQuery)
   const ownLocationIds = useSession()?.userInfo.locationIds ?? []
   const navigate = useNavigate()
-  // A time that was chosen for the lead is booked next.
-  const { search } = useLocation()
   const converting = useConvertLead(seen)
   const linking = useLinkLead(seen)
 
   const done = (patient: Patient) => {
     notifications.show({ message: patientLabels.added(patientName(patient)) })
-    navigate(search ? `${appointmentPaths.book(patient.id)}${search}` : `/patients/${patient.id}`)
+    navigate(`/patients/${patient.id}`)
   }
   const isRefused = [409, 412].includes(errorStatus(converting.error ?? linking.error) ?? 0)
   if (isRefused && seen.version !== lead.version) setSeen(lead)

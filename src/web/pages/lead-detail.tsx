@@ -2,6 +2,7 @@ import { usePathId } from '#web/lib/path-id.ts'
 import { useWhoHasSeen } from '#web/slices/audit/components/who-has-seen.ts'
 import { InvalidLeadId } from '#web/slices/leads/components/invalid-lead-id.tsx'
 import { LeadView } from '#web/slices/leads/components/lead-view.tsx'
+import BookedLine from './parts/booked-line.tsx'
 import LeadSections from './parts/lead-sections.tsx'
 
 export function Component() {
@@ -13,7 +14,7 @@ export function Component() {
 function Lead({ id }: { id: number }) {
   const whoHasSeen = useWhoHasSeen('lead', id)
   return (
-    <LeadView id={id} actions={[whoHasSeen]}>
+    <LeadView id={id} actions={[whoHasSeen]} booked={(patient) => <BookedLine patientId={patient} />}>
       <LeadSections id={id} headingOrder={2} />
     </LeadView>
   )

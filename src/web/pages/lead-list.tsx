@@ -26,6 +26,9 @@ const LeadPanel = lazyPart(loadPanel)
 const LeadSections = lazyPart(
   () => import(/* webpackChunkName: "on-demand-person-sections" */ './parts/lead-sections.tsx'),
 )
+const BookedLine = lazyPart(
+  () => import(/* webpackChunkName: "on-demand-person-sections" */ './parts/booked-line.tsx'),
+)
 const NoteComposer = lazyPart(
   () =>
     import(
@@ -50,6 +53,11 @@ export function Component() {
               locations={locations}
               listQuery={list.queryString ?? ''}
               onClose={panel.close}
+              booked={(patient) => (
+                <Suspense fallback={<Skeleton height={24} />}>
+                  <BookedLine patientId={patient} />
+                </Suspense>
+              )}
               footer={
                 <Suspense fallback={<Skeleton height={36} />}>
                   <NoteComposer key={subject.id} home={subject} keyWithin={sidePanel} />

@@ -11,6 +11,8 @@ export async function lockLead({ companyId }: Scope, db: Database, id: number): 
 export interface StoredBooking {
   patient: number
   patient_is: 'new' | 'linked' | 'known'
+  /** Null for a lead that had been there before. */
+  lead_is: 'new' | null
   requests: number[]
   /** Version of the appointment; null when it is gone. */
   version: number | null
@@ -24,7 +26,8 @@ export async function findBooking(
   appointmentId: number,
 ): Promise<StoredBooking | undefined> {
   const { rows } = await sql<StoredBooking>`
-    SELECT (data ->> 'patient')::bigint AS patient, data ->> 'patient_is' AS patient_is, data -> 'requests' AS requests,
+    SELECT (data ->> 'patient')::bigint AS patient, data ->> 'patient_is' AS patient_is, data ->> 'lead_is' AS lead_is,
+      data -> 'requests' AS requests,
       (SELECT version FROM appointments WHERE appointments.company_id = ${companyId} AND appointments.id = ${appointmentId}) AS version
     FROM events WHERE company_id = ${companyId} AND subject = 'lead' AND subject_id = ${leadId} AND type = 'lead.booked'
       AND (data ->> 'appointment')::bigint = ${appointmentId}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAppointment, patchAppointment } from '#contract/appointments/appointments.endpoints.ts'
-import { bookLead, undoBooking } from '#contract/bookings/bookings.endpoints.ts'
+import { bookLead, bookNewPerson, bookPatient, undoBooking } from '#contract/bookings/bookings.endpoints.ts'
 import { bookingLabels } from '#contract/bookings/bookings.labels.ts'
 import { bookingMessages } from '#contract/bookings/bookings.messages.ts'
 import { Booked } from '#contract/bookings/bookings.schemas.ts'
@@ -170,6 +170,81 @@ describe('bookLead for a known patient', () => {
     await app.db.updateTable('leads').set({ status, patient_id: patient }).where('id', '=', lead).execute()
     await book()
     expect((await readLead()).status).toBe(status)
+  })
+})
+
+describe('bookPatient', () => {
+  const bookPat = (id: number, client = clerk) =>
+    client.call(bookPatient, { params: { id }, body: { date_time, staff: dentist } })
+
+  test("closes the open requests of the patient's lead, and the undo opens them", async () => {
+    const patient = await createPatientRow(app, company)
+    await app.db.updateTable('leads').set({ patient_id: patient }).where('id', '=', lead).execute()
+    const requests = await openRequests()
+    const { status, body } = await bookPat(patient)
+    expect([status, body]).toMatchObject([201, { patient: { id: patient }, lead, requests }])
+    expect(await openRequests()).toEqual([])
+    await undo(body.id)
+    expect(await openRequests()).toEqual(requests)
+  })
+
+  test('books a patient without a lead', async () => {
+    const patient = await createPatientRow(app, company)
+    const { body } = await bookPat(patient)
+    expect(body).toMatchObject({ patient: { id: patient }, lead: null, requests: [], is_new_patient: false })
+    expect(await openRequests()).toHaveLength(1)
+  })
+
+  test("returns 404 for another company's patient", async () => {
+    const patient = await createPatientRow(app, company)
+    expect((await bookPat(patient, stranger)).status).toBe(404)
+    expect(await countOf('appointments')).toBe(0)
+  })
+})
+
+describe('bookNewPerson', () => {
+  const grace = { first_name: 'Grace', last_name: 'Hopper', phone: '(212) 555-0188' }
+  const bookGrace = (more: object = {}) => {
+    const location = company.locations[0] as number
+    return clerk.call(bookNewPerson, { body: { ...grace, date_time, staff: dentist, location, ...more } })
+  }
+  const countLeads = async () =>
+    (await app.db.selectFrom('leads').select('id').where('company_id', '=', company.id).execute()).length
+
+  test('adds lead and patient and books the appointment', async () => {
+    const { status, body } = await bookGrace({ channel: 'walk_in' })
+    expect([status, body]).toMatchObject([
+      201,
+      { patient: { name: 'Grace Hopper' }, is_new_patient: true, requests: [expect.any(Number)] },
+    ])
+    const { body: added } = await clerk.call(getLead, { params: { id: body.lead ?? 0 } })
+    expect(added).toMatchObject({ status: 'scheduled', first_name: 'Grace', patient: body.patient })
+  })
+
+  test('leaves nothing behind after its undo', async () => {
+    const { body } = await bookGrace()
+    lead = body.lead ?? 0
+    expect((await undo(body.id)).status).toBe(204)
+    expect([await countLeads(), await countOf('patients'), await countOf('appointments')]).toEqual([1, 0, 0])
+  })
+
+  test('joins the lead that has the same name and number', async () => {
+    const { body } = await bookGrace({ first_name: 'Ada', last_name: 'Byron', phone: ada.phone })
+    expect(body).toMatchObject({ lead })
+    expect(body.requests).toHaveLength(2)
+    await undo(body.id)
+    expect(await countLeads()).toBe(1)
+  })
+
+  test('adds nobody when the time is taken', async () => {
+    await book()
+    expect((await bookGrace()).status).toBe(409)
+    expect(await countLeads()).toBe(1)
+  })
+
+  test('returns 422 without phone and email', async () => {
+    const { status, body } = await bookGrace({ phone: '' })
+    expect([status, body]).toMatchObject([422, { errors: { phone: [bookingMessages.reach] } }])
   })
 })
 

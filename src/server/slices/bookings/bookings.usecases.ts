@@ -3,10 +3,17 @@ import type { Appointment, AppointmentCreate, Slot } from '#contract/appointment
 import { wallTime } from '#contract/appointments/appointments.times.ts'
 import { bookingLabels } from '#contract/bookings/bookings.labels.ts'
 import { bookingMessages } from '#contract/bookings/bookings.messages.ts'
-import type { Booked, Booking, PossiblePatient } from '#contract/bookings/bookings.schemas.ts'
+import type {
+  Booked,
+  Booking,
+  NewPersonBooking,
+  PatientBooking,
+  PossiblePatient,
+} from '#contract/bookings/bookings.schemas.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { compareNames, type Named } from '#contract/leads/lead-names.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
+import type { QuickLead, QuickLeadAnswer } from '#contract/queue/queue.schemas.ts'
 import { AppError, found, invalidFields, notFound } from '#server/platform/errors.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
@@ -22,6 +29,11 @@ interface BookedService {
   duration: number
 }
 
+interface CallerContext extends ChangeContext {
+  /** IP address of the clerk. */
+  address: string
+}
+
 /** Use cases of leads, patients, appointments, services and the queue. */
 export interface BookingParts {
   /** Throws 404 for a lead that the person may not see. */
@@ -33,6 +45,11 @@ export interface BookingParts {
   /** Links a lead, which keeps its status, to a patient; throws 422 for one that the person may not see. */
   linkPatient(call: ChangeContext, lead: Lead, patient: number): Promise<void>
   unlinkPatient(call: ChangeContext, lead: Lead): Promise<void>
+  /** Adds a walk-in or caller, who may be known. */
+  addLead(call: CallerContext, person: QuickLead): Promise<QuickLeadAnswer>
+  removeLead(call: ChangeContext, lead: number): Promise<void>
+  /** The visible lead of a patient with the latest open request. */
+  waitingLeadOf(call: CallContext, patient: number): Promise<number | undefined>
   removePatient(call: ChangeContext, patient: number): Promise<void>
   /** Throws 422 for an unknown service. */
   readService(call: CallContext, id: number): Promise<BookedService>
@@ -78,21 +95,16 @@ export async function bookLead(
   call: ChangeContext,
   leadId: number,
   body: Booking,
+  isNewLead = false,
 ): Promise<Booked> {
   const { scope, db, now } = call
   // The lead is locked first, as everywhere, so that two people cannot book it at once.
   await lockLead(scope, db, leadId)
   const lead = await parts.readLead(call, leadId)
-  const service = body.service === undefined ? undefined : await parts.readService(call, body.service)
+  const fields = await visitOf(parts, call, body, lead.location?.id)
   const patient = await patientOf(parts, call, lead, body)
   const requests = await parts.closeBooked(call, lead.id, body.all_of_lead)
-  const fields = {
-    ...{ date_time: body.date_time, staff_id: body.staff, status: 'scheduled' as const, note: body.note },
-    type: body.type ?? service?.name ?? bookingLabels.firstVisit,
-    duration: body.duration ?? service?.duration ?? defaultDuration,
-    location: body.location ?? lead.location?.id ?? undefined,
-  }
-  const appointment = await withOtherTimes(parts, call, fields, () => parts.book(call, patient.id, fields))
+  const appointment = await bookOrOffer(parts, call, patient.id, fields)
   const { id, date_time, time_zone, staff } = appointment
   await recordEvents(db, [
     {
@@ -101,10 +113,55 @@ export async function bookLead(
       data: {
         ...{ appointment: id, patient: patient.id, patient_is: patient.is, requests },
         ...{ at: wallTime(new Date(date_time), time_zone), provider: staff?.name ?? '' },
+        ...(isNewLead && { lead_is: 'new' }),
       },
     },
   ])
-  return { ...appointment, is_new_patient: patient.is === 'new', requests }
+  return { ...appointment, lead: lead.id, is_new_patient: patient.is === 'new', requests }
+}
+
+/** Books a visit for a patient, through their lead with the latest open request, if any. */
+export async function bookPatient(
+  parts: BookingParts,
+  call: ChangeContext,
+  patient: number,
+  body: PatientBooking,
+): Promise<Booked> {
+  const lead = await parts.waitingLeadOf(call, patient)
+  if (lead !== undefined) return bookLead(parts, call, lead, { ...body, patient, someone_else: false })
+  const fields = await visitOf(parts, call, body, undefined)
+  const appointment = await bookOrOffer(parts, call, patient, fields)
+  return { ...appointment, lead: null, is_new_patient: false, requests: [] }
+}
+
+/** Adds a walk-in or caller and books a visit for them in the same transaction. */
+export async function bookNewPerson(
+  parts: BookingParts,
+  call: CallerContext,
+  { channel, email, ...body }: NewPersonBooking,
+): Promise<Booked> {
+  const { first_name, last_name, phone, location, note = '' } = body
+  const name = `${first_name} ${last_name}`
+  const lead = await parts.addLead(call, { name, phone, email, location, channel, message: note })
+  return bookLead(parts, call, lead.id, { ...body, all_of_lead: true }, !lead.known)
+}
+
+type Visit = Pick<Booking, 'date_time' | 'staff' | 'location' | 'service' | 'duration' | 'type' | 'note'>
+
+/** The appointment of a booking, with values of its service. */
+async function visitOf(
+  parts: BookingParts,
+  call: CallContext,
+  visit: Visit,
+  location: number | undefined,
+): Promise<AppointmentCreate> {
+  const service = visit.service === undefined ? undefined : await parts.readService(call, visit.service)
+  return {
+    ...{ date_time: visit.date_time, staff_id: visit.staff, status: 'scheduled', note: visit.note },
+    type: visit.type ?? service?.name ?? bookingLabels.firstVisit,
+    duration: visit.duration ?? service?.duration ?? defaultDuration,
+    location: visit.location ?? location,
+  }
 }
 
 interface BookedPatient {
@@ -175,15 +232,16 @@ function complete(person: NewPerson): CompletePerson {
   return person as CompletePerson
 }
 
-/** Adds the next free times to the conflict of a taken time. */
-async function withOtherTimes(
+/** Books an appointment, or throws 409 with the next free times where the time is taken. */
+async function bookOrOffer(
   parts: BookingParts,
   call: ChangeContext,
-  { date_time, staff_id, duration, location }: AppointmentCreate,
-  book: () => Promise<Appointment>,
+  patient: number,
+  fields: AppointmentCreate,
 ): Promise<Appointment> {
+  const { date_time, staff_id, duration, location } = fields
   try {
-    return await book()
+    return await parts.book(call, patient, fields)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { staff_id: staff, ...errors } = error.errors ?? {}
@@ -197,8 +255,8 @@ async function withOtherTimes(
 }
 
 /**
- * Takes back a booking: the appointment, the patient it created, the link and the outcome. Throws 409 once someone has
- * changed the appointment.
+ * Takes back a booking: the appointment, the lead or patient it created, the link and the outcome. Throws 409 once
+ * someone has changed the appointment.
  */
 export async function undoBooking(
   parts: BookingParts,
@@ -212,10 +270,11 @@ export async function undoBooking(
   const booking = found(await findBooking(scope, db, leadId, appointmentId))
   if (booking.version === null) throw notFound()
   if (booking.version !== 1) throw new AppError('conflict', { detail: bookingMessages.changed })
-  const { patient, patient_is, requests } = booking
+  const { patient, patient_is, lead_is, requests } = booking
   await parts.removeAppointment(call, { patientId: patient, id: appointmentId })
   if (patient_is === 'new') await parts.removePatient(call, patient)
   if (patient_is === 'linked') await parts.unlinkPatient(call, lead)
+  if (lead_is === 'new') return parts.removeLead(call, leadId)
   const [request] = requests
   if (request !== undefined) await parts.reopen(call, request)
 }

@@ -9,7 +9,12 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { holdsLong, longRunTimeout } from '#server/testing/properties.ts'
-import { createLeadRow, createOpenRequest } from '#server/testing/record-builders.ts'
+import {
+  createAppointmentRow,
+  createLeadRow,
+  createOpenRequest,
+  createPatientRow,
+} from '#server/testing/record-builders.ts'
 import { differingLedgers } from './ledger.repository.ts'
 
 let app: TestApp
@@ -129,7 +134,11 @@ test(
     await holdsLong(
       fc.asyncProperty(start, fc.array(step, { minLength: 2, maxLength: 20 }), async (start, taken) => {
         admin = await signIn(app, company)
-        const lead = await createLeadRow(app, company, start)
+        const patient_id = await createPatientRow(app, company)
+        // Booked needs a visit ahead.
+        const nextWeek = new Date(app.clock.now().getTime() + 7 * 24 * 3_600_000)
+        await createAppointmentRow(app, company, { kind: 'patients', id: patient_id }, nextWeek)
+        const lead = await createLeadRow(app, company, { ...start, patient_id })
         const requests: number[] = []
         for (let i = 0; i < 4; i++) requests.push(await createOpenRequest(app, company, { lead_id: lead }))
         const model = createModel(start, requests)

@@ -45,7 +45,7 @@ async function send(at: string, location = 0) {
   if (!request) throw new Error(`${name} is not in the queue`)
   return request
 }
-const close = async (at: string, id: number, outcome: 'booked' | 'spam' = 'booked') => {
+const close = async (at: string, id: number, outcome: 'answered' | 'spam' = 'answered') => {
   app.clock.set(at)
   return (await admin()).call(endpoints.closeRequest, { params: { id }, body: { outcome } })
 }
@@ -93,7 +93,7 @@ test("getDay counts a day's requests, outcomes, response goals and remaining tas
     promises: { kept: 1, broken: 1, waiting: 1 },
     tasks: [{ title: 'Call the lab', about: waiting.lead?.name }],
   })
-  expect(report.by_outcome).toMatchObject({ booked: 1, spam: 1, gave_up: 0 })
+  expect(report.by_outcome).toMatchObject({ answered: 1, spam: 1, gave_up: 0 })
   expect(report.open_requests).toMatchObject([
     { id: tried.id, name: tried.lead?.name, attempts: 1 },
     { id: waiting.id, name: waiting.lead?.name, attempts: 0, promised_at: '2026-03-11T16:15:00+00:00' },

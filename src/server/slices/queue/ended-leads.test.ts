@@ -61,10 +61,11 @@ const reopen = (id: number) => admin.call(reopenRequest, { params: { id } })
 const closed = async (lead: number, client = admin) =>
   (await client.call(listClosedByStatus, { params: { id: lead } })).body.results
 
-/** Links a lead to a patient with a visit. */
-async function linkToVisit(lead: number, status: 'scheduled' | 'cancelled' = 'scheduled') {
+/** Links a lead to a patient with a visit, by default of tomorrow. */
+async function linkToVisit(lead: number, status: 'scheduled' | 'cancelled' = 'scheduled', daysAhead = 1) {
   const id = await createPatientRow(app, company)
-  const appointment = await createAppointmentRow(app, company, { kind: 'patients', id })
+  const startsAt = new Date(app.clock.now().getTime() + daysAhead * 24 * 3_600_000)
+  const appointment = await createAppointmentRow(app, company, { kind: 'patients', id }, startsAt)
   await app.db.updateTable('appointments').set({ status }).where('id', '=', appointment).execute()
   await app.db.updateTable('leads').set({ patient_id: id }).where('id', '=', lead).execute()
   return { id: String(id), appointmentId: String(appointment) }
@@ -304,6 +305,25 @@ describe('closeRequest', () => {
     ])
   })
 
+  test('refuses Booked for a person without a visit ahead', async () => {
+    const [stranger, past] = [await newLead(), await newLead()]
+    await linkToVisit(past, 'scheduled', -1)
+    for (const lead of [stranger, past]) {
+      const { status, body } = await close(await open(lead), { outcome: 'booked' })
+      expect([status, (body as unknown as { errors: object }).errors]).toEqual([
+        422,
+        { outcome: [queueMessages.notBooked] },
+      ])
+    }
+  })
+
+  test('closes as Booked the request of a person with a visit ahead', async () => {
+    const lead = await newLead()
+    await linkToVisit(lead)
+    const { body } = await close(await open(lead), { outcome: 'booked' })
+    expect([body.outcome, await stored(lead)]).toEqual(['booked', ['scheduled', date]])
+  })
+
   test('empties a future follow-up date if the outcome ends the lead', async () => {
     const lead = await newLead()
     const id = await open(lead)
@@ -321,11 +341,11 @@ describe('reopenRequest', () => {
   test('keeps Scheduled while another request is booked, and restores the rest with it', async () => {
     const lead = await newLead({ follow_up_date: '2026-03-01' })
     const [a, b] = [await open(lead), await open(lead)]
-    await close(a, 'booked')
-    await close(b, 'booked')
+    await close(a, 'booked_elsewhere')
+    await close(b, 'booked_elsewhere')
     await reopen(a)
     expect([await outcomesOf(lead), await stored(lead)]).toEqual([
-      [null, 'booked'],
+      [null, 'booked_elsewhere'],
       ['scheduled', null],
     ])
     await reopen(b)
@@ -338,7 +358,7 @@ describe('reopenRequest', () => {
   test('restores status and date by any request that was closed along', async () => {
     const lead = await newLead({ follow_up_date: '2026-03-01' })
     const [a, b] = [await open(lead), await open(lead)]
-    await close(a, 'booked', true)
+    await close(a, 'booked_elsewhere', true)
     await reopen(b)
     expect([await outcomesOf(lead), await stored(lead)]).toEqual([
       [null, null],
@@ -357,10 +377,10 @@ describe('reopenRequest', () => {
     await open(lead, main)
     const along = await open(lead, closing)
     const later = await open(lead)
-    await close(later, 'booked')
+    await close(later, 'booked_elsewhere')
     await reopen(along)
     expect([await outcomesOf(lead), await stored(lead)]).toEqual([
-      [null, null, 'booked'],
+      [null, null, 'booked_elsewhere'],
       ['scheduled', null],
     ])
     await reopen(later)

@@ -161,6 +161,8 @@ export function findPerson(scope: Scope, db: Database, id: number, context: Queu
         WHERE tasks.company_id = ${scope.companyId} AND tasks.lead_id = leads.id AND tasks.status <> 'completed' ORDER BY tasks.due_date, tasks.id LIMIT 5
       ) AS todo), '[]') AS tasks,
       (SELECT json_build_object('id', booked.id, 'date_time', booked.starts_at, 'type', booked.type,
+          'provider', (SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
+            WHERE staff.company_id = booked.company_id AND staff.id = booked.staff_id),
           'time_zone', coalesce((SELECT time_zone FROM locations AS place WHERE place.id = booked.location_id), ${scope.timeZone}))
         FROM appointments AS booked JOIN LATERAL (${patients.visible(scope, sql`booked.patient_id`)}) AS patient ON true
         WHERE booked.company_id = ${scope.companyId} AND booked.patient_id = leads.patient_id AND booked.starts_at > ${now}

@@ -2,17 +2,13 @@ import { getDay } from '#contract/desk/day.endpoints.ts'
 import * as endpoints from '#contract/queue/queue.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
-import type { PeopleParts } from '#server/slices/intake/people/people.usecases.ts'
 import { type DayParts, readDay } from './day.usecases.ts'
 import { listClosedByStatus } from './ended-leads.repository.ts'
 import { readLedger } from './ledger.repository.ts'
 import * as queue from './queue.usecases.ts'
-import { addQuickLead } from './quick-add.usecases.ts'
+import { addQuickLead, type QuickAddParts } from './quick-add.usecases.ts'
 
-export function registerQueue(
-  routes: Routes,
-  parts: queue.QueueParts & DayParts & Pick<PeopleParts, 'hasPatient' | 'whoIsThis'>,
-): void {
+export function registerQueue(routes: Routes, parts: queue.QueueParts & DayParts & QuickAddParts): void {
   routes.list(endpoints.listQueue, (call) => queue.listQueue(parts, call, call.query))
   routes.signedIn(endpoints.getLedger, ({ scope, db, query }) => readLedger(scope, db, query))
   routes.signedIn(getDay, (call) => readDay(parts, call, call.query))

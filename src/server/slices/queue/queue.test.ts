@@ -310,7 +310,7 @@ describe('closeRequest and reopenRequest', () => {
       await createOpenRequest(app, company, { lead_id, location_id: company.locations[1] as number }),
     ]
     await createOpenRequest(app, company)
-    await close(id, 'booked', { all_of_lead: true })
+    await close(id, 'answered', { all_of_lead: true })
     expect(await queue()).toHaveLength(1)
     await reopen(second)
     expect(await queue()).toHaveLength(3)
@@ -319,7 +319,7 @@ describe('closeRequest and reopenRequest', () => {
   test('reject a second outcome, reopening an open request, and booking a held request', async () => {
     const id = await createOpenRequest(app, company)
     expect(detail(await reopen(id))).toBe(queueMessages.notClosed)
-    await close(id, 'booked')
+    await close(id, 'answered')
     const again = await close(id, 'spam')
     expect([again.status, detail(again)]).toEqual([409, queueMessages.alreadyClosed])
     const held = await createIntakeRequestRow(app, company)
@@ -334,14 +334,19 @@ describe('closeRequest and reopenRequest', () => {
     const call = () =>
       admin.call(
         endpoints.closeRequest,
-        { params: { id }, body: { outcome: 'booked', note: 'Comes on Friday' } },
+        { params: { id }, body: { outcome: 'booked_elsewhere', note: 'Comes on Friday' } },
         { 'idempotency-key': 'k' },
       )
     const [first, second] = [await call(), await call()]
     expect([second.status, second.body]).toEqual([first.status, first.body])
-    expect(await ledger()).toMatchObject({ received: 1, closed: 1, open: 0, by_outcome: { booked: 1 } })
+    expect(await ledger()).toMatchObject({
+      received: 1,
+      closed: 1,
+      open: 0,
+      by_outcome: { booked_elsewhere: 1 },
+    })
     const notes = app.db.selectFrom('notes').select('content').where('company_id', '=', company.id)
-    expect(await notes.execute()).toEqual([{ content: 'Booked: Comes on Friday' }])
+    expect(await notes.execute()).toEqual([{ content: 'Booked elsewhere: Comes on Friday' }])
   })
 })
 
@@ -550,7 +555,7 @@ describe('getLedger and differingLedgers', () => {
       })
     await at('2026-03-10T03:59:00Z')
     await at('2026-03-10T04:00:00Z')
-    await close(await at('2026-03-11T03:59:00Z', company.locations[1]), 'booked')
+    await close(await at('2026-03-11T03:59:00Z', company.locations[1]), 'answered')
     const day = { from: '2026-03-10', to: '2026-03-10' }
     expect(await ledger(admin, day)).toMatchObject({
       received: 2,

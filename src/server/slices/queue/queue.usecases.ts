@@ -124,7 +124,8 @@ const historyEvent = (
 
 /**
  * Closes a request with an outcome. May change the lead's status, and clears a follow-up that is due. Other requests
- * of the person stay open without `all_of_lead`, even when the outcome ends the lead.
+ * of the person stay open without `all_of_lead`, even when the outcome ends the lead. Throws 422 for a person who is
+ * called booked and has no visit ahead.
  */
 export async function closeRequest(
   parts: QueueParts,
@@ -134,6 +135,8 @@ export async function closeRequest(
   const person = await lockOpen(call)
   const { request, requests } = person
   if (outcome !== 'spam') refuseHeld(person)
+  if (outcome === 'booked' && !(await changes.hasVisitAhead(call.scope, call.db, person, call.now)))
+    throw invalidFields({ outcome: [queueMessages.notBooked] })
   const ids = all_of_lead
     ? requests.filter(({ outcome }) => outcome === null).map(({ id }) => id)
     : [request.id]

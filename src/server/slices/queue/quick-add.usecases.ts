@@ -13,12 +13,14 @@ import { insertByStaff, leadNameOf } from './opened-by-us.repository.ts'
 
 const unknownLocation = () => invalidFields({ location: [leadMessages.unknownLocation] })
 
+export type QuickAddParts = Pick<PeopleParts, 'hasPatient' | 'whoIsThis'>
+
 /**
  * Adds a walk-in or caller the way intake handles a form: matched by phone, email and name, they become a new
  * lead or another request of an existing lead, even at another location.
  */
 export async function addQuickLead(
-  { hasPatient, whoIsThis }: Pick<PeopleParts, 'hasPatient' | 'whoIsThis'>,
+  { hasPatient, whoIsThis }: QuickAddParts,
   { scope, db, now, address }: ChangeContext & { address: string },
   { name, phone, email, location, channel, message }: QuickLead,
 ): Promise<QuickLeadAnswer> {

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
+import { leadsOfPatient } from '#server/slices/leads/leads-of-patient.ts'
 import { visibleRequests } from './queue.policy.ts'
 
 export interface LockedRequest {
@@ -91,6 +92,36 @@ export async function latestOpenOf(scope: Scope, db: Database, leadId: number): 
       AND outcome IS NULL AND intake_result IN ('lead', 'repeat') ORDER BY received_at DESC, id DESC LIMIT 1
   `.execute(db)
   return rows[0]?.id
+}
+
+/** The visible lead of a patient with the latest open request, except held requests. */
+export async function waitingLeadOf(
+  scope: Scope,
+  db: Database,
+  patientId: number,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT lead.id FROM (${leadsOfPatient(scope, sql`${patientId}::bigint`)}) AS lead
+      JOIN intake_requests ON intake_requests.lead_id = lead.id
+    WHERE ${visibleRequests(scope)} AND outcome IS NULL AND intake_result IN ('lead', 'repeat')
+    ORDER BY received_at DESC, intake_requests.id DESC LIMIT 1
+  `.execute(db)
+  return rows[0]?.id
+}
+
+/** Whether the person's patient has a scheduled visit after `now`. */
+export async function hasVisitAhead(
+  scope: Scope,
+  db: Database,
+  { lead }: LockedPerson,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM leads JOIN appointments ON appointments.company_id = leads.company_id AND appointments.patient_id = leads.patient_id
+    WHERE leads.company_id = ${scope.companyId} AND leads.id = ${lead?.id ?? null} AND appointments.status = 'scheduled'
+      AND appointments.starts_at > ${now} LIMIT 1
+  `.execute(db)
+  return rows.length > 0
 }
 
 const company = (scope: Scope) => sql`company_id = ${scope.companyId}`

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { wallTime } from '#contract/appointments/appointments.times.ts'
 import { visitLabels as labels } from '#contract/appointments/visits.labels.ts'
@@ -9,16 +8,16 @@ import { formatDay } from '#contract/formats/dates.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import { bookingDialog } from '#web/lib/booking-dialog.ts'
 import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import { useSession } from '#web/lib/use-session.ts'
-import { rebookingPath } from '#web/slices/appointments/components/booking-address.ts'
 import { patientQuery } from '#web/slices/patients/api/patient.ts'
 import { useQuickAdd } from '#web/slices/queue/api/quick-add.ts'
 import { CreateTask } from '#web/slices/tasks/components/task-dialogs.tsx'
 import { showNotice } from '#web/ui/notices.ts'
 
 /** The dialog is open before its buttons have loaded. */
-const takeFocus = (button: HTMLAnchorElement | null) => button?.focus()
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 interface NextStepsProps {
   appointment: Appointment
@@ -51,11 +50,20 @@ export default function NextSteps({ appointment, onDone }: NextStepsProps) {
       },
     )
   }
+  const rebook = () => {
+    const { patient, type, duration, staff, location } = appointment
+    onDone()
+    bookingDialog.open({
+      ...{ who: { kind: 'patient', id: patient.id }, type, duration },
+      ...(staff && { staff: staff.id }),
+      ...(location && { location: location.id }),
+    })
+  }
   if (isTask)
     return <CreateTask subject={{ kind: 'patients', id: appointment.patient.id }} onClose={onDone} />
   return (
     <Group gap="xs">
-      <Button component={Link} to={rebookingPath(appointment)} ref={takeFocus} onClick={onDone}>
+      <Button ref={takeFocus} aria-haspopup="dialog" onClick={rebook}>
         {labels.rebook}
       </Button>
       <Button variant="default" aria-haspopup="dialog" onClick={() => setIsTask(true)}>

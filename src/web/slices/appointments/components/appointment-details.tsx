@@ -1,4 +1,5 @@
 import { Anchor, Button, DataList, Group, Stack } from '@mantine/core'
+import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -13,11 +14,15 @@ import {
 } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, wallTime, zoneName } from '#contract/appointments/appointments.times.ts'
 import { visitLabels as labels } from '#contract/appointments/visits.labels.ts'
+import { bookingDialog } from '#web/lib/booking-dialog.ts'
+import { isTyping } from '#web/lib/is-typing.ts'
 import { DataEntry } from '#web/ui/data-entry.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { appointmentsQuery } from '../api/appointments.ts'
 import { appointmentPaths, appointmentTime } from './appointment-text.ts'
 import { VisitButtons } from './visit-buttons.tsx'
+import { rescheduleKey } from './visit-keys.ts'
 import { VisitStateChip } from './visit-state.tsx'
 import { useSetVisitState } from './visit-steps.tsx'
 
@@ -76,7 +81,8 @@ export function AppointmentDetails({ entry, patientFacts, onClose }: Appointment
                 setState(entry, state)
               }}
             />
-            <Group justify="flex-end">
+            <Group justify="flex-end" gap="xs">
+              <Reschedule appointment={entry} onClose={onClose} />
               <Button component={Link} to={appointmentPaths.edit(entry)}>
                 {labels.edit}
               </Button>
@@ -85,6 +91,30 @@ export function AppointmentDetails({ entry, patientFacts, onClose }: Appointment
         )}
       </Stack>
     </Overlay>
+  )
+}
+
+function Reschedule({ appointment, onClose }: { appointment: Appointment; onClose: () => void }) {
+  const move = () => {
+    onClose()
+    bookingDialog.open({ moved: appointment })
+  }
+  useWindowEvent('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target } = event
+    if (key.toLowerCase() !== rescheduleKey || ctrlKey || metaKey || altKey || isTyping(target)) return
+    event.preventDefault()
+    move()
+  })
+  return (
+    <Button
+      variant="default"
+      aria-haspopup="dialog"
+      aria-keyshortcuts={rescheduleKey}
+      rightSection={<KeyHint>{rescheduleKey.toUpperCase()}</KeyHint>}
+      onClick={move}
+    >
+      {labels.reschedule}
+    </Button>
   )
 }
 

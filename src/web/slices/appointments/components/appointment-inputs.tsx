@@ -50,6 +50,9 @@ export function placesOf(
   return { choices, zoneOf: (location) => (location && zones.get(location)) || practiceZone() }
 }
 
+// Within the page's main landmark.
+const combobox = { portalProps: { target: '#main' } }
+
 interface AppointmentInputsProps {
   form: FormState<AppointmentFormValues>
   places: Places
@@ -57,8 +60,6 @@ interface AppointmentInputsProps {
   current?: StaffMember | null
   merge?: FormMerge | undefined
   onResolve?: (path: string) => void
-  /** Dropdowns inside a dialog must belong to it. */
-  inDialog: boolean
 }
 
 const personText = ({ name, role }: StaffMember) => `${name} · ${staffRoleLabel(role.name)}`
@@ -74,11 +75,10 @@ function grouped(choices: TimeChoices) {
 }
 
 export function AppointmentInputs(props: AppointmentInputsProps) {
-  const { form, places, current, merge, onResolve, inDialog } = props
+  const { form, places, current, merge, onResolve } = props
   const { day, time, duration, location, staff_id } = form.values
   const staff = useStaffChoices(location, staff_id)
   const zone = places.zoneOf(location)
-  const combobox = inDialog ? { withinPortal: false } : { portalProps: { target: '#main' } }
 
   const people = staff.people.map((person) => ({ value: person.id, label: personText(person) }))
   if (current && !people.some(({ value }) => value === current.id)) {

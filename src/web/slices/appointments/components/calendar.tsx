@@ -1,12 +1,13 @@
 import { Alert, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { exportAppointments } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
-import type { WallTime } from '#contract/appointments/appointments.times.ts'
+import { instantsAt, type WallTime } from '#contract/appointments/appointments.times.ts'
 import type { LocationHours } from '#contract/desk/desk.schemas.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
+import { bookingDialog } from '#web/lib/booking-dialog.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { ExportMenu } from '#web/ui/list/export-menu.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -15,7 +16,6 @@ import { Part } from '#web/ui/part.tsx'
 import { calendarQuery } from '../api/appointments.ts'
 import { useStaffChoices } from '../api/choices.ts'
 import { placesOf } from './appointment-inputs.tsx'
-import { NewBooking } from './book-appointment.tsx'
 import { CalendarBoard } from './calendar-board.tsx'
 import { placeText, type Spot } from './calendar-events.ts'
 import { useCalendarState } from './calendar-state.ts'
@@ -37,13 +37,31 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
   const calendar = useQuery({ ...calendarQuery(query), placeholderData: keepPreviousData })
   const results = calendar.data?.results ?? nothing
   const { people, everyone } = useStaffChoices(state.location ?? null, state.staff ?? null)
-  const [booking, setBooking] = useState<Partial<WallTime & Spot>>()
   const places = placesOf(locations)
   // Until the locations are here, what the login knows of them, so that nothing moves.
   const known = useSession()?.locationInfo.locations.length ?? 0
   const hasPlaces = (locations ? places.choices.length : known) > 1
   const isManyPlaces = state.location === undefined && hasPlaces
   const isOfPlace = (id: number) => state.location === undefined || state.location === id
+  const preset = {
+    ...(state.staff !== undefined && { staff: state.staff }),
+    ...(state.location !== undefined && { location: state.location }),
+  }
+  const book = ({ staff, ...at }: WallTime & Partial<Spot>) => {
+    // The first of a time that comes twice; none in a gap of the clock.
+    const [instant] = instantsAt(at, places.zoneOf(state.location ?? null))
+    if (!instant) return bookingDialog.open({ ...preset, from: at.day })
+    const provider = staff ?? people.find(({ id }) => id === state.staff)
+    const location = places.choices.find(({ value }) => value === state.location)
+    bookingDialog.open({
+      ...preset,
+      time: {
+        date_time: instant.toISOString(),
+        staff: provider && { id: provider.id, name: provider.name },
+        location: location ? { id: location.value, name: location.label } : null,
+      },
+    })
+  }
   return (
     <Page
       title="Calendar"
@@ -52,7 +70,7 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
           {(calendar.isPending || results.length > 0) && (
             <ExportMenu endpoint={exportAppointments} query={query} />
           )}
-          <Button aria-haspopup="dialog" onClick={() => setBooking({ day: state.date })}>
+          <Button aria-haspopup="dialog" onClick={() => bookingDialog.open({ ...preset, from: state.date })}>
             New Appointment
           </Button>
         </>
@@ -81,19 +99,10 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
             officeHours={[...officeHours].filter(([id]) => isOfPlace(id)).map(([, hours]) => hours)}
             timeZone={places.zoneOf(state.location ?? null)}
             placeOf={(entry) => (isManyPlaces ? placeText(entry, places.zoneOf(null)) : '')}
-            onBook={setBooking}
+            onBook={book}
             patientFacts={patientFacts}
           />
         </Part>
-      )}
-      {booking && (
-        <NewBooking
-          at={{ ...(booking.day && { day: booking.day }), ...(booking.time && { time: booking.time }) }}
-          staff={booking.staff?.id ?? state.staff ?? null}
-          location={state.location ?? null}
-          places={places}
-          onClose={() => setBooking(undefined)}
-        />
       )}
     </Page>
   )

@@ -119,7 +119,6 @@ function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppoi
           current={appointment.staff}
           merge={merge}
           onResolve={resolve}
-          inDialog={false}
         />
       </AppointmentForm>
       {canceling && (

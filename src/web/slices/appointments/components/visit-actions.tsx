@@ -1,10 +1,11 @@
 import { ActionIcon, Anchor, Button, Group, Menu } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconCalendarTime, IconChevronDown } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { visitStateLabel, visitStates } from '#contract/appointments/appointments.enums.ts'
 import { nextVisitState } from '#contract/appointments/appointments.rules.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { visitLabels as labels } from '#contract/appointments/visits.labels.ts'
+import { bookingDialog } from '#web/lib/booking-dialog.ts'
 import { appointmentPaths, appointmentTime } from './appointment-text.ts'
 import { VisitStateIcon } from './visit-state.tsx'
 import { useSetVisitState } from './visit-steps.tsx'
@@ -33,6 +34,13 @@ export function VisitActions({ appointment }: { appointment: Appointment }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCalendarTime size={18} aria-hidden />}
+            onClick={() => bookingDialog.open({ moved: appointment })}
+          >
+            {labels.reschedule}
+          </Menu.Item>
+          <Menu.Divider />
           {visitStates
             .filter((state) => state !== appointment.visit_state)
             .map((state) => (

@@ -11,6 +11,9 @@ export const visitKeys = {
   no_show: 'n',
 } as const satisfies Record<VisitState, string>
 
+/** The letter that looks for another time. */
+export const rescheduleKey = 'r'
+
 /** Undefined for other keys, and for shortcuts of the browser. */
 export function stateOfKey(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,

@@ -1,14 +1,18 @@
 import { keepPreviousData, type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
-import { listSlots } from '#contract/appointments/appointments.endpoints.ts'
-import { bookLead, undoBooking } from '#contract/bookings/bookings.endpoints.ts'
-import { BookingConflict } from '#contract/bookings/bookings.schemas.ts'
-import type { EndpointInput } from '#contract/http/endpoint.ts'
+import {
+  deleteAppointment,
+  listSlots,
+  patchAppointment,
+} from '#contract/appointments/appointments.endpoints.ts'
+import type { Appointment, Slot } from '#contract/appointments/appointments.schemas.ts'
+import { bookLead, bookNewPerson, bookPatient, undoBooking } from '#contract/bookings/bookings.endpoints.ts'
+import type { TypedPerson } from '#contract/bookings/bookings.rules.ts'
+import { type Booked, BookingConflict, type PatientBooking } from '#contract/bookings/bookings.schemas.ts'
 import { pagingLimits } from '#contract/http/paging.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { call, serverError } from '#web/lib/api.ts'
+import type { Bookee } from '#web/lib/booking-dialog.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
-
-export type BookingBody = EndpointInput<typeof bookLead>['body']
 
 export interface FreeTimesQuestion {
   location: number | null
@@ -17,6 +21,8 @@ export interface FreeTimesQuestion {
   at: string
   from: string | undefined
   to: string | undefined
+  duration: number | undefined
+  except: number | undefined
 }
 
 /** Never cached, because a time may be taken a moment later. */
@@ -52,24 +58,74 @@ function refreshBooked(client: QueryClient): Promise<unknown> {
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
+/** Who a person is, after the server has asked. */
+export interface BookingAnswer {
+  patient?: number
+  someone_else?: boolean
+}
+
 interface Book {
-  lead: number
-  body: BookingBody
+  /** Undefined for somebody new. */
+  who: Bookee | undefined
+  visit: Omit<PatientBooking, 'all_of_lead'>
+  typed?: TypedPerson
+  answer: BookingAnswer
   idempotencyKey: string
 }
 
-export const useBookLead = () =>
+function book({ who, visit, typed, answer, idempotencyKey }: Book): Promise<Booked> {
+  if (who?.kind === 'patient')
+    return call(bookPatient, { params: { id: String(who.id) }, body: visit }, { idempotencyKey })
+  const body = { ...visit, ...typed, ...answer }
+  if (who) return call(bookLead, { params: { id: String(who.id) }, body }, { idempotencyKey })
+  // The server names what is missing.
+  return call(
+    bookNewPerson,
+    { body: body as typeof body & TypedPerson & { location: number } },
+    { idempotencyKey },
+  )
+}
+
+export const useBook = () =>
   useMutation({
-    mutationFn: ({ lead, body, idempotencyKey }: Book) =>
-      call(bookLead, { params: { id: String(lead) }, body }, { idempotencyKey }),
+    mutationFn: book,
     onSuccess: (_booked, _book, _before, { client }) => void refreshBooked(client),
   })
 
 /** Takes a booking back. */
-export async function takeBack(client: QueryClient, lead: number, appointment: number): Promise<void> {
-  await call(undoBooking, { params: { id: String(lead), appointmentId: String(appointment) } })
+export async function takeBack(client: QueryClient, booked: Booked): Promise<void> {
+  const { id, lead, patient, version } = booked
+  const appointmentId = String(id)
+  if (lead !== null) await call(undoBooking, { params: { id: String(lead), appointmentId } })
+  else
+    await call(deleteAppointment, { params: { id: String(patient.id), appointmentId } }, { ifMatch: version })
   await refreshBooked(client)
 }
+
+/** Where a visit moves. */
+type NewTime = Pick<Slot, 'date_time' | 'location'> & { staff: { id: number } | null }
+
+export async function moveVisit(
+  client: QueryClient,
+  { id, patient, version }: Appointment,
+  { date_time, staff, location }: NewTime,
+): Promise<Appointment> {
+  const moved = await call(
+    patchAppointment,
+    {
+      params: { id: String(patient.id), appointmentId: String(id) },
+      body: { date_time, ...(staff && { staff_id: staff.id }), location: location?.id ?? null },
+    },
+    { ifMatch: version },
+  )
+  await refreshBooked(client)
+  return moved
+}
+
+export const useMoveVisit = () =>
+  useMutation({
+    mutationFn: ({ visit, to }: { visit: Appointment; to: Slot }, { client }) => moveVisit(client, visit, to),
+  })
 
 /** Patients who may be the person, or other free times; undefined for other errors. */
 export const conflictOf = (error: unknown): BookingConflict | undefined =>

@@ -1,276 +1,152 @@
-import {
-  Button,
-  Chip,
-  Group,
-  Radio,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { Anchor, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { appointmentLimits } from '#contract/appointments/appointments.limits.ts'
-import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Slot } from '#contract/appointments/appointments.schemas.ts'
-import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
-import { parseWish } from '#contract/appointments/wishes.rules.ts'
+import { minutesLater } from '#contract/appointments/appointments.times.ts'
 import { bookingLabels as labels } from '#contract/bookings/bookings.labels.ts'
 import { bookingLimits } from '#contract/bookings/bookings.limits.ts'
 import { bookingMessages } from '#contract/bookings/bookings.messages.ts'
+import type { TypedPerson } from '#contract/bookings/bookings.rules.ts'
 import type { Booked, PossiblePatient } from '#contract/bookings/bookings.schemas.ts'
-import { formatDay } from '#contract/formats/dates.ts'
-import { formatPhone } from '#contract/formats/phone.ts'
-import type { Lead } from '#contract/leads/leads.schemas.ts'
 import { failureText, fieldErrors } from '#web/lib/api.ts'
+import { type Bookee, type BookingRequest, bookingDialog } from '#web/lib/booking-dialog.ts'
 import { useAttemptKey } from '#web/lib/idempotency-key.ts'
-import { practiceToday, practiceWeekStart } from '#web/lib/practice-time.ts'
 import { Failure } from '#web/ui/failure.tsx'
-import { LoadError } from '#web/ui/load-error.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { showNotice } from '#web/ui/notices.ts'
 import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
-import { PendingButton } from '#web/ui/pending-button.tsx'
-import { type BookingBody, conflictOf, freeTimesQuery, takeBack, useBookLead } from '../api/bookings.ts'
+import { type BookingAnswer, conflictOf, takeBack, useBook } from '../api/bookings.ts'
+import classes from './dialog.module.css'
+import { type FreeTimesChoices, FreeTimesPicker } from './free-times-picker.tsx'
+import { PossiblePatients } from './possible-patients.tsx'
+import { slotTime, wallOf } from './slot-text.ts'
+import { useFreeTimes } from './use-free-times.ts'
 
-interface Choice {
-  value: number
-  label: string
+/** The person to book, as far as they are known. */
+export interface BookedPerson extends TypedPerson {
+  /** Undefined for somebody new. */
+  who: Bookee | undefined
+  email: string
+  location: number | null
+  isPatient: boolean
 }
 
-interface BookingDialogProps {
-  lead: Pick<Lead, 'id' | 'first_name' | 'last_name' | 'phone' | 'email' | 'location' | 'patient'>
-  services: readonly Choice[]
-  providers: readonly Choice[]
-  locations: readonly Choice[]
-  zoneOf: (location: number | null) => string
-  note: string | undefined
-  onBooked: ((text: string, undo: () => Promise<unknown>) => void) | undefined
+interface BookingDialogProps extends FreeTimesChoices {
+  request: BookingRequest
+  person: BookedPerson
+  /** Asks first about a time that has passed. */
+  askFirst: (instant: Date, time: string, book: () => void) => void
+  /** Goes back to the search. */
+  onOther: (() => void) | undefined
   onClose: () => void
 }
 
-/** Counts of the times in the list and in the sentence. */
-const shown = 6
-const readAloud = 3
-/** Milliseconds of pause in typing before the times are fetched. */
-const pause = 150
-
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
-const longWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-
-const keyOf = ({ date_time, location }: Slot) => `${date_time} ${location?.id}`
-
-/** The first provider at each time and location. */
-const distinct = (slots: readonly Slot[]): Slot[] =>
-  [...new Map(slots.toReversed().map((slot) => [keyOf(slot), slot])).values()].reverse()
-
-/** Books a visit for a lead at one of six free times that fit the caller's wish. */
+/** Books a visit at one of six free times that fit the caller's wish. */
 export function BookingDialog(props: BookingDialogProps) {
-  const { lead, services, providers, locations, zoneOf, onClose } = props
+  const { request, person, askFirst, onOther, onClose, ...choices } = props
+  const { zoneOf } = choices
   const client = useQueryClient()
-  const [wish, setWish] = useState('')
-  const [service, setService] = useState<number | null>(null)
-  const [staff, setStaff] = useState<number | null>(null)
-  const [location, setLocation] = useState<number | null>(lead.location?.id ?? null)
-  const [selected, setSelected] = useState(0)
-  const [note, setNote] = useState(props.note ?? '')
-  const [person, setPerson] = useState({
-    first_name: lead.first_name,
-    last_name: lead.last_name,
-    phone: lead.phone,
-  })
+  const free = useFreeTimes(startOf(request, person))
+  const { chosen } = free
+  const [note, setNote] = useState(request.note ?? '')
+  const [typed, setTyped] = useState<TypedPerson>(person)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [possible, setPossible] = useState<readonly PossiblePatient[]>()
-  const timesId = useId()
-
-  // Words that are still being typed are not understood yet.
-  const [settledWish] = useDebouncedValue(wish, pause)
-  const { at, from, to, unknown } = parseWish(settledWish, practiceToday(), practiceWeekStart())
-  const question = { location, service, staff, at, from, to }
-  const times = useQuery(freeTimesQuery(question))
-  const slots = distinct(times.data ?? []).slice(0, shown)
-  const chosen = slots[Math.min(selected, slots.length - 1)]
-
-  // The list still belongs to an earlier wish.
-  const isStale = wish !== settledWish || times.isPlaceholderData
-  const booking = useBookLead()
+  const booking = useBook()
   const keyFor = useAttemptKey()
-  const isNew = lead.patient === null
-  const lacksName = isNew && (!lead.first_name.trim() || !lead.last_name.trim())
-  const lacksContact = isNew && !lead.phone.trim() && !lead.email.trim()
+
+  const lacksName = !person.isPatient && (!person.first_name.trim() || !person.last_name.trim())
+  const lacksContact = !person.isPatient && !person.phone.trim() && !person.email.trim()
+  const isAsked = !person.who || lacksName || lacksContact || Object.keys(errors).length > 0
 
   const booked = (appointment: Booked, slot: Slot) => {
-    const text = labels.booked(timeText(slot, zoneOf), slot.staff.name)
-    const undo = () => takeBack(client, lead.id, appointment.id)
+    const text = labels.booked(slotTime(slot, zoneOf), slot.staff.name)
+    const undo = () => takeBack(client, appointment)
     const about = `booking-${appointment.id}`
     onClose()
-    if (props.onBooked) return props.onBooked(text, undo)
-    offerUndo(about, text, () =>
+    if (request.onBooked) return request.onBooked(text, undo)
+    const end = minutesLater(new Date(slot.date_time), appointment.duration)
+    const { last_name, phone } = typed
+    const another = () =>
+      bookingDialog.open({
+        family: { last_name, phone },
+        ...{ staff: slot.staff.id, from: end.toISOString(), to: wallOf(slot, zoneOf).day },
+        ...(slot.location && { location: slot.location.id }),
+      })
+    const takeItBack = () =>
       undo().then(
         () => showNotice(about, { message: labels.undone }),
         (error) =>
           showNotice(about, { color: 'red', message: failureText(error, bookingMessages.undoFailed) }),
-      ),
-    )
+      )
+    offerUndo(about, text, takeItBack, { label: labels.family, run: another })
   }
-  const book = (more: Partial<BookingBody> = {}) => {
-    if (!chosen || isStale || booking.isPending) return
-    const body: BookingBody = {
-      ...{ date_time: chosen.date_time, staff: chosen.staff.id },
-      ...(chosen.location && { location: chosen.location.id }),
-      ...(service !== null && { service }),
+  const save = (slot: Slot, answer: BookingAnswer) => {
+    const visit = {
+      ...{ date_time: slot.date_time, staff: slot.staff.id },
+      ...(slot.location && { location: slot.location.id }),
+      ...(free.service !== null && { service: free.service }),
+      ...(free.service === null && request.type && { type: request.type }),
+      ...(request.duration && free.service === null && { duration: request.duration }),
       ...(note.trim() && { note: note.trim() }),
-      ...((lacksName || lacksContact || hasErrors(errors)) && person),
-      ...more,
     }
+    const body = { visit, answer, ...(isAsked && { typed }) }
     setFailure(undefined)
     booking.mutate(
-      { lead: lead.id, body, idempotencyKey: keyFor(body) },
+      { who: person.who, ...body, idempotencyKey: keyFor({ who: person.who, ...body }) },
       {
-        onSuccess: (appointment) => booked(appointment, chosen),
+        onSuccess: (appointment) => booked(appointment, slot),
         onError: (error) => {
           const conflict = conflictOf(error)
           setPossible(conflict?.patients)
           setErrors(fieldErrors(error))
-          if (conflict?.slots) times.refetch()
+          if (conflict?.slots) free.times.refetch()
           if (!conflict?.patients) setFailure(failureText(error, bookingMessages.bookFailed))
         },
       },
     )
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || slots.length === 0) return
-    event.preventDefault()
-    setSelected((Math.min(selected, slots.length - 1) + step + slots.length) % slots.length)
+  const book = (answer: BookingAnswer = {}) => {
+    if (!chosen || booking.isPending) return
+    askFirst(new Date(chosen.date_time), slotTime(chosen, zoneOf), () => save(chosen, answer))
   }
-  const toggle = (word: string) =>
-    setWish((text) =>
-      text.toLowerCase().includes(word.toLowerCase())
-        ? text.replace(new RegExp(word, 'i'), '').replace(/\s+/g, ' ').trim()
-        : `${text} ${word}`.trim(),
-    )
-  const name = [lead.first_name, lead.last_name].filter(Boolean).join(' ') || lead.phone
-  const personInput = (field: keyof typeof person, label: string) => (
+  const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.phone
+  const personInput = (field: keyof TypedPerson, label: string) => (
     <TextInput
       label={label}
+      autoComplete="off"
       maxLength={bookingLimits[field]}
-      value={person[field]}
+      value={typed[field]}
       error={errors[field]}
-      onChange={(event) => setPerson({ ...person, [field]: event.currentTarget.value })}
+      onChange={(event) => setTyped({ ...typed, [field]: event.currentTarget.value })}
     />
   )
+  const isWritten = note !== (request.note ?? '')
   return (
-    <Overlay
-      title={labels.title(name || labels.someone)}
-      firm={note !== (props.note ?? '')}
-      onClose={onClose}
-    >
+    <Overlay title={labels.title(name || labels.someone)} firm={isWritten} onClose={onClose}>
       <form
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
           book()
         }}
       >
         <Stack gap="md">
-          <TextInput
-            data-autofocus
-            label={labels.wish}
-            placeholder={labels.wishHint}
-            autoComplete="off"
-            maxLength={bookingLimits.wish}
-            value={wish}
-            error={unknown.length > 0 && labels.notUnderstood(unknown)}
-            aria-controls={timesId}
-            onChange={(event) => {
-              setWish(event.currentTarget.value)
-              setSelected(0)
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <Group role="group" aria-label={labels.chipsOf} gap="xs">
-            {labels.chips.map((word) => (
-              <Chip
-                key={word}
-                size="xs"
-                checked={wish.toLowerCase().includes(word.toLowerCase())}
-                onChange={() => toggle(word)}
-              >
-                {word}
-              </Chip>
-            ))}
-          </Group>
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-            <NumberChoice
-              label={labels.service}
-              placeholder={labels.firstVisit}
-              choices={services}
-              value={service}
-              onChange={setService}
-            />
-            <NumberChoice
-              label={labels.provider}
-              placeholder={labels.anyProvider}
-              choices={providers}
-              value={staff}
-              onChange={setStaff}
-            />
-            {locations.length > 1 && (
-              <NumberChoice
-                label={labels.location}
-                placeholder={labels.location}
-                choices={locations}
-                value={location}
-                onChange={setLocation}
-              />
-            )}
-          </SimpleGrid>
-          {times.isError ? (
-            <LoadError message={appointmentMessages.slotsFailed} onRetry={() => times.refetch()} />
-          ) : (
-            <div id={timesId} aria-busy={times.isFetching} style={{ minHeight: '13.5rem' }}>
-              {times.data && slots.length === 0 && <Text c="dimmed">{bookingMessages.noTimes}</Text>}
-              {slots.length > 0 && (
-                <Radio.Group
-                  label={labels.times}
-                  value={chosen ? keyOf(chosen) : null}
-                  onChange={(key) => setSelected(slots.findIndex((slot) => keyOf(slot) === key))}
-                >
-                  <Stack gap={6} mt={6}>
-                    {slots.map((slot) => (
-                      <Radio
-                        key={keyOf(slot)}
-                        value={keyOf(slot)}
-                        label={[
-                          timeText(slot, zoneOf),
-                          slot.staff.name,
-                          locations.length > 1 && slot.location?.name,
-                        ]
-                          .filter(Boolean)
-                          .join(' · ')}
-                      />
-                    ))}
-                  </Stack>
-                </Radio.Group>
-              )}
-              {slots.length > 1 && (
-                <Text size="sm" c="dimmed" mt="xs">
-                  {labels.offer(slots.slice(0, readAloud).map((slot) => spokenText(slot, zoneOf)))}
-                </Text>
-              )}
-            </div>
-          )}
-          {(lacksName || errors.first_name || errors.last_name) && (
+          {(!person.who || lacksName || errors.first_name || errors.last_name) && (
             <SimpleGrid cols={2} spacing="sm">
               {personInput('first_name', labels.firstName)}
               {personInput('last_name', labels.lastName)}
             </SimpleGrid>
           )}
-          {(lacksContact || errors.phone) && personInput('phone', labels.phone)}
+          {(!person.who || lacksContact || errors.phone) && personInput('phone', labels.phone)}
+          <FreeTimesPicker
+            {...choices}
+            free={free}
+            usualVisit={request.type ?? (person.isPatient ? labels.visit : labels.firstVisit)}
+          />
           <Textarea
             label={labels.note}
             autosize
@@ -281,28 +157,14 @@ export function BookingDialog(props: BookingDialogProps) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           <Failure text={failure} />
-          {possible && (
-            <Stack gap="xs" role="alert">
-              <Text fw={500}>{bookingMessages.maybePatients(possible.map((patient) => patient.name))}</Text>
-              <Group gap="xs">
-                {possible.map((patient) => (
-                  <Button key={patient.id} variant="default" onClick={() => book({ patient: patient.id })}>
-                    {labels.isPatient(patient.name, detailsOf(patient))}
-                  </Button>
-                ))}
-                <Button variant="default" onClick={() => book({ someone_else: true })}>
-                  {labels.someoneElse}
-                </Button>
-              </Group>
-            </Stack>
-          )}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              {labels.cancel}
-            </Button>
-            <PendingButton type="submit" pending={booking.isPending} disabled={!chosen}>
-              {labels.book}
-            </PendingButton>
+          {possible && <PossiblePatients patients={possible} onAnswer={book} />}
+          <Group className={classes.foot} gap="xs">
+            {onOther && (
+              <Anchor component="button" type="button" size="sm" onClick={onOther}>
+                {labels.otherPerson}
+              </Anchor>
+            )}
+            <FormButtons submit={labels.book} pending={booking.isPending} onCancel={onClose} />
           </Group>
         </Stack>
       </form>
@@ -310,38 +172,13 @@ export function BookingDialog(props: BookingDialogProps) {
   )
 }
 
-const hasErrors = (errors: Record<string, string>) => Object.keys(errors).length > 0
-
-const detailsOf = ({ phone, email, date_of_birth }: PossiblePatient) =>
-  [phone ? formatPhone(phone) : email, date_of_birth && formatDay(date_of_birth)].filter(Boolean).join(', ')
-
-type ZoneOf = BookingDialogProps['zoneOf']
-
-function timeText({ date_time, location }: Slot, zoneOf: ZoneOf): string {
-  const { day, time } = wallTime(new Date(date_time), zoneOf(location?.id ?? null))
-  return labels.time(`${weekday.format(new Date(day))} ${formatDay(day)}`, formatTime(time))
+function startOf({ time, staff, location, from, to, duration }: BookingRequest, person: BookedPerson) {
+  const provider = time?.staff
+  return {
+    location: time?.location?.id ?? location ?? person.location,
+    staff: provider?.id ?? staff ?? null,
+    given: time && provider && { date_time: time.date_time, staff: provider, location: time.location },
+    from: time?.date_time ?? from,
+    ...{ to, duration },
+  }
 }
-
-function spokenText({ date_time, location }: Slot, zoneOf: ZoneOf): string {
-  const { day, time } = wallTime(new Date(date_time), zoneOf(location?.id ?? null))
-  return `${longWeekday.format(new Date(day))} at ${formatTime(time).replace(':00', '')}`
-}
-
-interface NumberChoiceProps {
-  label: string
-  placeholder: string
-  choices: readonly Choice[]
-  value: number | null
-  onChange: (value: number | null) => void
-}
-
-const NumberChoice = ({ choices, value, onChange, ...input }: NumberChoiceProps) => (
-  <Select
-    {...input}
-    clearable
-    comboboxProps={{ withinPortal: false }}
-    data={choices.map((choice) => ({ value: String(choice.value), label: choice.label }))}
-    value={value === null ? null : String(value)}
-    onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
-  />
-)

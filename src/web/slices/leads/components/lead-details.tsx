@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -17,12 +18,14 @@ interface LeadDetailsProps {
   locations?: LocationChoice
   /** True when fields that the list lacks failed to load. */
   incomplete: boolean
+  /** What a patient is booked for. */
+  booked: (patient: number) => ReactNode
   onRetry: () => void
 }
 
 /** A lead: contact details, status, next step and further facts. */
 export function LeadDetails(props: LeadDetailsProps) {
-  const { lead, headingOrder, locations, incomplete, onRetry } = props
+  const { lead, headingOrder, locations, incomplete, booked, onRetry } = props
   const isPartial = incomplete && lead.note === undefined
   return (
     <Parts gap="md">
@@ -33,7 +36,7 @@ export function LeadDetails(props: LeadDetailsProps) {
       )}
       <LeadFacts lead={lead} names={firstFacts} locations={locations} />
       <StatusSelector lead={lead} />
-      {!isPartial && <LeadNextStep lead={lead} />}
+      {!isPartial && <LeadNextStep lead={lead} booked={booked} />}
       <LeadFacts lead={lead} names={furtherFacts} locations={locations} />
       <LeadAsideFacts lead={lead} />
       {isPartial ? (

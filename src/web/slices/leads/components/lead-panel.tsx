@@ -22,6 +22,8 @@ interface LeadPanelProps {
   locations: LocationChoice
   listQuery: string
   onClose: () => void
+  /** What a patient is booked for. */
+  booked: (patient: number) => ReactNode
   /** Always visible at the bottom of the panel. */
   footer: ReactNode
   /** Content after the lead itself. */
@@ -32,7 +34,7 @@ const { min, max } = leadPanelWidth
 const isWidth = (value: unknown): value is number => typeof value === 'number' && value >= min && value <= max
 
 /** A lead beside the list (spec section 2). */
-export function LeadPanel({ id, locations, listQuery, onClose, footer, children }: LeadPanelProps) {
+export function LeadPanel({ id, locations, listQuery, onClose, booked, footer, children }: LeadPanelProps) {
   const { lead, error, mergedInto, fetchLatest } = useLead(id)
   const [width, setWidth] = useStored<number>(storageKeys.leadPanelWidth, isWidth, leadPanelWidth.default)
   const isGone = errorStatus(error) === 404
@@ -70,6 +72,7 @@ export function LeadPanel({ id, locations, listQuery, onClose, footer, children 
             headingOrder={3}
             locations={locations}
             incomplete={error !== null}
+            booked={booked}
             onRetry={fetchLatest}
           />
         )}

@@ -21,12 +21,14 @@ interface LeadViewProps {
   id: number
   /** Rarely used actions of the page. */
   actions: readonly (MoreAction | undefined)[]
+  /** What a patient is booked for. */
+  booked: (patient: number) => ReactNode
   /** Content after the lead itself. */
   children: ReactNode
 }
 
 /** The page of a lead, with read-only fields (spec section 2). */
-export function LeadView({ id, actions, children }: LeadViewProps) {
+export function LeadView({ id, actions, booked, children }: LeadViewProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const listPath = listPathFrom(state)
@@ -77,7 +79,13 @@ export function LeadView({ id, actions, children }: LeadViewProps) {
       sections={{ ready: lead?.note !== undefined || error !== null, content: children }}
     >
       {shown && (
-        <LeadDetails lead={shown} headingOrder={2} incomplete={error !== null} onRetry={fetchLatest} />
+        <LeadDetails
+          lead={shown}
+          headingOrder={2}
+          incomplete={error !== null}
+          booked={booked}
+          onRetry={fetchLatest}
+        />
       )}
     </RecordPage>
   )

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -8,6 +9,7 @@ import { errorStatus, errorText, failureText } from '#web/lib/api.ts'
 import { listPathIn } from '#web/lib/link-state.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
+import { BookButton } from '#web/ui/book-button.tsx'
 import type { MoreAction } from '#web/ui/more-menu.tsx'
 import { Parts } from '#web/ui/part.tsx'
 import { RecordPage } from '#web/ui/record-page.tsx'
@@ -86,6 +88,9 @@ export function PatientView({ id, actions, nextStep, children }: PatientViewProp
     >
       {patient && (
         <Parts gap="md">
+          <Group mih={32}>
+            <BookButton who={{ kind: 'patient', id }} />
+          </Group>
           <PatientFacts patient={patient} names={firstFacts}>
             {nextStep}
           </PatientFacts>

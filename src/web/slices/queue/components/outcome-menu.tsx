@@ -64,7 +64,7 @@ export function OutcomeMenu({ entry, timeZone, note, onChosen }: OutcomeMenuProp
   const text = note ?? ''
   const close = (outcome: RequestOutcome) => {
     if (outcome !== 'booked' || !entry.lead) return act({ kind: 'outcome', outcome, note: text })
-    bookingDialog.open({ lead: entry.lead.id, note: text })
+    bookingDialog.open({ who: { kind: 'lead', id: entry.lead.id }, note: text })
     onChosen?.()
   }
   const label = labels.outcomeOf(whoText(entry))

@@ -79,7 +79,7 @@ export function QueueMode({ query, asked, zoneOf, onRelease, voicemail }: QueueM
     if (current.held && chosen !== 'spam') return setAlarm(queueMessages.isHeld)
     if (chosen === 'booked' && current.lead) {
       return bookingDialog.open({
-        lead: current.lead.id,
+        who: { kind: 'lead', id: current.lead.id },
         note: note.trim(),
         onBooked: (text, takeBack) => latestWork.current.leaveBooked(text, takeBack),
       })

@@ -9,6 +9,7 @@ import { QuickLead, quickChannels } from '#contract/queue/queue.schemas.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { quickAddLabels as labels } from '#contract/queue/quick-add.labels.ts'
 import { fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
+import { bookingDialog } from '#web/lib/booking-dialog.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import { focusFirstError, showErrors } from '#web/lib/form-state.ts'
 import { useAttemptKey } from '#web/lib/idempotency-key.ts'
@@ -18,6 +19,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { askToLeave } from '#web/ui/confirm.ts'
 import { FormDraft } from '#web/ui/draft.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { type UseKnownPeople, useKnownList } from '#web/ui/known-people.tsx'
 import { offer } from '#web/ui/offer-undo.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
@@ -68,7 +70,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
     form.resetDirty({ ...form.getInitialValues(), location: preselected })
   }, [preselected])
 
-  const submit = (values: typeof form.values) => {
+  const submit = (values: typeof form.values, isBooking = false) => {
     setFailure(undefined)
     const body = QuickLead.parse(values)
     keepLocation(body.location)
@@ -79,6 +81,12 @@ export function QuickAddForm(props: QuickAddFormProps) {
           const text = wasKnown ? queueModeMessages.known(name) : queueModeMessages.added(name)
           form.resetDirty()
           onClose()
+          if (isBooking)
+            return bookingDialog.open({
+              who: { kind: 'lead', id },
+              note: body.message,
+              location: body.location,
+            })
           offer(`lead-${id}`, text, labels.openAdded, () => onOpen(`/leads/${id}`))
         },
         onError: (error) => {
@@ -88,6 +96,11 @@ export function QuickAddForm(props: QuickAddFormProps) {
       },
     )
   }
+  const addAndBook = () =>
+    form.onSubmit(
+      (values) => submit(values, true),
+      (errors) => focusFirstError(form, errors),
+    )()
   const takeKeys = () => {
     const typed = quickAdd.takeKeys()
     if (typed) form.setFieldValue('name', (name) => name + typed)
@@ -112,8 +125,17 @@ export function QuickAddForm(props: QuickAddFormProps) {
     <Overlay title={labels.quickAdd} onClose={close}>
       <form
         noValidate
-        onKeyDown={onKeyDown}
-        onSubmit={form.onSubmit(submit, (errors) => focusFirstError(form, errors))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault()
+            return addAndBook()
+          }
+          onKeyDown(event)
+        }}
+        onSubmit={form.onSubmit(
+          (values) => submit(values),
+          (errors) => focusFirstError(form, errors),
+        )}
       >
         <Stack gap="md">
           <FormDraft form={form} name="leads/quick" />
@@ -156,9 +178,19 @@ export function QuickAddForm(props: QuickAddFormProps) {
             />
           </SimpleGrid>
           <Failure text={failure} />
-          <Group justify="flex-end">
+          <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close}>
               {labels.cancel}
+            </Button>
+            <Button
+              variant="default"
+              aria-haspopup="dialog"
+              aria-keyshortcuts="Control+Enter"
+              rightSection={<KeyHint>Ctrl+Enter</KeyHint>}
+              disabled={add.isPending}
+              onClick={addAndBook}
+            >
+              {labels.addAndBook}
             </Button>
             <PendingButton type="submit" pending={add.isPending}>
               {labels.addToQueue}

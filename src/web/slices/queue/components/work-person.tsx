@@ -2,7 +2,8 @@ import { Anchor, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
-import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
+import { formatTime, formatWallWithWeekday, wallTime } from '#contract/appointments/appointments.times.ts'
+import { bookingLabels } from '#contract/bookings/bookings.labels.ts'
 import { dayInZone, formatDay } from '#contract/formats/dates.ts'
 import { intakeReasonLabel } from '#contract/intake/requests.enums.ts'
 import type { QueueEntry, QueuePerson } from '#contract/queue/queue.schemas.ts'
@@ -68,6 +69,7 @@ export function WorkPerson({ entry, isCalled, heading, voicemail }: WorkPersonPr
           <span className={classes.dimmed}>{labels.knownAt(lead.location.name)}</span>
         )}
       </div>
+      {data?.next_appointment && <Text fw={500}>{bookedText(data.next_appointment)}</Text>}
       {person.held && (
         <Text>
           {person.held_reason ? labels.heldBecause(intakeReasonLabel(person.held_reason)) : labels.held}{' '}
@@ -82,6 +84,11 @@ export function WorkPerson({ entry, isCalled, heading, voicemail }: WorkPersonPr
       )}
     </div>
   )
+}
+
+/** Says when the person comes next. */
+function bookedText({ date_time, time_zone, provider }: NonNullable<QueuePerson['next_appointment']>) {
+  return bookingLabels.booked(formatWallWithWeekday(wallTime(new Date(date_time), time_zone)), provider)
 }
 
 /** Attempts, tasks, appointment, notes and further requests of the person, to read before a call. */

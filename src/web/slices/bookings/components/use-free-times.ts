@@ -1,0 +1,72 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Slot } from '#contract/appointments/appointments.schemas.ts'
+import { parseWish } from '#contract/appointments/wishes.rules.ts'
+import { practiceToday, practiceWeekStart } from '#web/lib/practice-time.ts'
+import { freeTimesQuery } from '../api/bookings.ts'
+
+/** Values that a search for free times starts with. */
+export interface FreeTimesStart {
+  location: number | null
+  staff: number | null
+  /** A time that was chosen already, free or not. Stands first until a value changes. */
+  given?: Slot | undefined
+  from?: string | undefined
+  to?: string | undefined
+  /** Minutes. */
+  duration?: number | undefined
+  /** The visit that moves. */
+  except?: number | undefined
+}
+
+/** Count of the times to choose from. */
+const shown = 6
+/** Milliseconds of pause in typing before the times are fetched. */
+const pause = 150
+
+export const keyOf = ({ date_time, location }: Slot): string => `${date_time} ${location?.id}`
+
+/** The first provider at each time and location. */
+const distinct = (slots: readonly Slot[]): Slot[] =>
+  [...Map.groupBy(slots, keyOf).values()].flatMap(([first]) => first ?? [])
+
+/** Free times by the caller's wish, service, provider and location, and the chosen one. */
+export function useFreeTimes(start: FreeTimesStart) {
+  const [wish, setWish] = useState('')
+  const [service, setService] = useState<number | null>(null)
+  const [staff, setStaff] = useState(start.staff)
+  const [location, setLocation] = useState(start.location)
+  const [selected, setSelected] = useState(0)
+
+  // Words that are still being typed are not understood yet.
+  const [settledWish] = useDebouncedValue(wish, pause)
+  const { at, unknown, ...days } = parseWish(settledWish, practiceToday(), practiceWeekStart())
+  const { duration, except } = start
+  const { from = start.from, to = days.from ? undefined : start.to } = days
+  const times = useQuery(freeTimesQuery({ location, service, staff, duration, except, at, from, to }))
+
+  const isAsStarted = !wish && service === null && staff === start.staff && location === start.location
+  const found = times.data ?? []
+  const isFound = ({ date_time, staff }: Slot) =>
+    found.some((slot) => slot.date_time === date_time && slot.staff.id === staff.id)
+  const given = isAsStarted && start.given && !isFound(start.given) ? [start.given] : []
+  const slots = distinct([...given, ...found]).slice(0, shown)
+  const last = slots.length - 1
+  const step = (by: 1 | -1) => {
+    if (last >= 0) setSelected((Math.min(selected, last) + by + slots.length) % slots.length)
+  }
+  return {
+    ...{ wish, unknown, service, setService, staff, setStaff, location, setLocation, times, slots, step },
+    setWish: (text: string) => {
+      setWish(text)
+      setSelected(0)
+    },
+    select: setSelected,
+    /** Undefined without a time, or while the list still belongs to an earlier wish. */
+    chosen: wish !== settledWish || times.isPlaceholderData ? undefined : slots[Math.min(selected, last)],
+    marked: slots[Math.min(selected, last)],
+  }
+}
+
+export type FreeTimes = ReturnType<typeof useFreeTimes>
