@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { createAppointment, listAppointments } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { addDays, formatWall, instantsAt, wallTime } from '#contract/appointments/appointments.times.ts'
+import { bookingLabels as labels } from '#contract/bookings/bookings.labels.ts'
 import { dayInZone, endOfWeek } from '#contract/formats/dates.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { addColleague } from './support/colleague.ts'
@@ -45,13 +46,15 @@ test('an appointment is booked around another one, dragged, put back, changed, c
   await expect(event(page, 'Ann Example')).toBeVisible()
 
   await slot(page, day, '10:30').click()
-  const form = dialog(page, 'New Appointment')
-  await form.getByRole('searchbox', { name: 'Patient' }).fill('zoe')
-  await form.getByRole('button', { name: /^Zoe Example/ }).click()
-  await expect(choice(form, 'Time')).toHaveValue('10:30 AM')
-  await choice(form, 'Type').fill('Checkup')
-  await pick(choice(form, 'Duration'), /^1 h$/)
-  await button(form, 'Create Appointment').click()
+  await dialog(page, labels.titleAnyone).getByRole('textbox', { name: labels.search }).fill('zoe')
+  await dialog(page, labels.titleAnyone)
+    .getByRole('option', { name: /^Zoe Example/ })
+    .click()
+  const form = dialog(page, labels.title('Zoe Example'))
+  await expect(form.getByRole('radio').first()).toHaveAccessibleName(/10:30 AM/)
+  await choice(form, labels.type).fill('Checkup')
+  await pick(choice(form, labels.length), /^1 h$/)
+  await button(form, labels.book).click()
   // The time is taken: the form says by what, and offers the next free ones.
   await expect(form.getByRole('alert')).toContainText(
     appointmentMessages.overlaps(
@@ -60,8 +63,8 @@ test('an appointment is booked around another one, dragged, put back, changed, c
       'Crown, Ann Example',
     ),
   )
-  await button(form, formatWall({ day, time: '12:00' })).click()
-  await button(form, 'Create Appointment').click()
+  await form.getByRole('radio', { name: /12:00 PM/ }).check()
+  await button(form, labels.book).click()
   await expect(form).toBeHidden()
   await expect(event(page, 'Zoe Example')).toHaveAccessibleName(/12:00 PM/)
 

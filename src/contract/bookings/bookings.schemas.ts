@@ -20,8 +20,8 @@ const visit = {
 const all_of_lead = z.boolean().default(true)
 
 /**
- * A visit for a lead. The location defaults to the lead's, the type to the name of the service or to the label of a first
- * visit. Names, phone and date of birth replace the lead's values for a new patient. `someone_else` creates a new patient
+ * A visit for a lead. The location defaults to the lead's, the type to the name of the service or to the label of a
+ * first visit. Names, phone and date of birth replace the lead's values for a new patient. `someone_else` creates a new patient
  * even if existing patients may be the same person.
  */
 export const Booking = z.strictObject({

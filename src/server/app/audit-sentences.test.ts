@@ -150,7 +150,7 @@ const sentences: Readonly<Record<string, string>> = {
   'PUT /patients/:id/': 'Tanya Brooks changed Ada Example',
   'GET /patients/:id/appointments/': "Tanya Brooks viewed Ada Example's appointments",
   'POST /leads/:id/book/': 'Tanya Brooks booked an appointment for Grace Joshi',
-  'POST /leads/book/': 'Tanya Brooks booked an appointment for Kim Example',
+  'POST /leads/book/': 'Tanya Brooks booked an appointment',
   'POST /patients/:id/book/': 'Tanya Brooks booked an appointment for Ada Example',
   'DELETE /leads/:id/appointments/:appointmentId/': 'Tanya Brooks deleted an appointment for Grace Joshi',
   'POST /patients/:id/appointments/': 'Tanya Brooks booked an appointment for Ada Example',

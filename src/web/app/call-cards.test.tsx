@@ -2,12 +2,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { listSlots } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { bookingLabels } from '#contract/bookings/bookings.labels.ts'
 import { moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import { listLeadPeople } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { getQueueRequest } from '#contract/queue/queue.endpoints.ts'
 import type { QueuePerson } from '#contract/queue/queue.schemas.ts'
+import * as labels from '#contract/realtime/call-cards.labels.ts'
 import { type Change, listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 import { callChanges } from '#contract/realtime/realtime.enums.ts'
 import { realtimeMessages } from '#contract/realtime/realtime.messages.ts'
@@ -18,7 +20,7 @@ import { answer, callsTo, pageOf, refused, unreachable } from '#web/testing/fake
 import { makeLocation, makeQueuePerson } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { box, conflict, main, stale } from '#web/testing/texts.ts'
+import { conflict, main, stale } from '#web/testing/texts.ts'
 
 const slotAt = (date_time: string, id: number) => ({
   date_time,
@@ -72,23 +74,23 @@ test("a call card uses the lead's location when the dialed location is unavailab
   expect(callsTo(listSlots).map(({ query }) => query)).toEqual([{ location: '1' }])
 })
 
-test("a call card's time opens the filled-in appointment form and closes the card", async () => {
+test("a call card's time opens the booking dialog with that time and closes the card", async () => {
   answer(listSlots, { results: slots })
   const card = await openWhileRinging({ patient })
-  await card.getByRole('link', { name: /Thu 03\/13\/2031, 8:00 AM/ }).click()
-  await expect.element(box(main(), 'Date')).toHaveValue('03/13/2031')
-  await expect.element(main().getByRole('combobox', { name: 'Time' })).toHaveValue('8:00 AM')
-  await expect.element(main().getByRole('combobox', { name: 'Staff' })).toHaveValue('Dana Dentist · Dentist')
-  await expect.element(main().getByRole('combobox', { name: 'Location' })).toHaveValue('Main Street')
+  await card.getByRole('button', { name: /Thu 03\/13\/2031, 8:00 AM/ }).click()
+  const form = page.getByRole('dialog', { name: bookingLabels.title('Pat Example') })
+  await expect.element(form.getByRole('radio', { name: /^Thu 03\/13\/2031, 8:00 AM/ })).toBeChecked()
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test("a lead's call card links to the conversion with the chosen time", async () => {
+test('the key B in a call card books the caller with the note that was written', async () => {
   answer(listSlots, { results: slots })
   const card = await openWhileRinging({})
-  await expect
-    .element(card.getByRole('link', { name: /Thu 03\/13\/2031, 8:00 AM/ }))
-    .toHaveAttribute('href', '/leads/1/convert?date_time=2031-03-13T12%3A00%3A00.000Z&staff=1&location=1')
+  await card.getByRole('textbox', { name: labels.note }).fill('Chipped tooth')
+  ;(card.getByRole('button', { name: 'Book' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('b')
+  const form = page.getByRole('dialog', { name: bookingLabels.title('Pat Example') })
+  await expect.element(form.getByRole('textbox', { name: bookingLabels.note })).toHaveValue('Chipped tooth')
 })
 
 test('a call card without open times shows a message', async () => {
@@ -101,7 +103,7 @@ test('a call card still offers booking when open times fail to load', async () =
   answer(listSlots, () => refused('internal'))
   const card = await openWhileRinging({})
   await expect.element(card.getByText(appointmentMessages.slotsFailed)).toBeVisible()
-  await expect.element(card.getByRole('link', { name: 'Book' })).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Book' })).toBeVisible()
 })
 
 /** Opens a page after these changes to calls of several people. */
@@ -187,8 +189,8 @@ test('dismissing a call card by keyboard moves the focus to the next card', asyn
 test('a call card folds for a newer call and keeps its unfinished note', async () => {
   await openAfter([ringing, 1], [ringing, 2])
   const [newest, older] = [callOf('Caller 2'), callOf('Caller 1')]
-  await expect.element(newest.getByRole('link', { name: 'Book' })).toBeVisible()
-  await expect.element(older.getByRole('link', { name: 'Book' })).not.toBeInTheDocument()
+  await expect.element(newest.getByRole('button', { name: 'Book' })).toBeVisible()
+  await expect.element(older.getByRole('button', { name: 'Book' })).not.toBeInTheDocument()
   await older.getByRole('button', { name: 'Details of Caller 1' }).click()
   await older.getByRole('textbox', { name: 'Note' }).fill('Prefers mornings')
   await older.getByRole('button', { name: 'Details of Caller 1' }).click()

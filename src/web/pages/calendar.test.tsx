@@ -3,9 +3,9 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { listCalendar, patchAppointment } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
-import { bookingLabels } from '#contract/appointments/booking.labels.ts'
+import { bookingLabels } from '#contract/bookings/bookings.labels.ts'
+import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
-import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
 import { makeAppointment, makeLocation, makeStaffMember } from '#web/testing/fixtures.ts'
@@ -89,28 +89,20 @@ test('8 AM stands below the heads of the columns', async () => {
   expect(rectOf(first).top).toBeGreaterThanOrEqual(rectOf(head).bottom)
 })
 
-test('a free time books it with the provider of its column', async () => {
+test('a free time opens the booking dialog with the time and provider of its column', async () => {
+  answer(listLeads, pageOf())
   const calendar = await open(`date=${day}`)
   const slot = column(calendar, 'Hal Hygienist').getByRole('button', { name: /10:30 AM with Hal Hygienist$/ })
   await slot.click()
-  await page.getByRole('searchbox', { name: 'Patient' }).fill('ada')
-  await dialog('New Appointment')
-    .getByRole('button', { name: /^Ada Example/ })
-    .click()
+  await dialog(bookingLabels.titleAnyone).getByRole('textbox', { name: bookingLabels.search }).fill('ada')
   await expect
-    .element(dialog('New Appointment').getByRole('combobox', { name: 'Staff' }))
-    .toHaveValue('Hal Hygienist · Hygienist')
-})
-
-test('a search without a match links to a new patient', async () => {
-  answer(listPatients, pageOf())
-  const calendar = await open(`date=${day}`)
-  const slot = column(calendar, 'Hal Hygienist').getByRole('button', { name: /10:30 AM with Hal Hygienist$/ })
-  await slot.click()
-  await page.getByRole('searchbox', { name: bookingLabels.patient }).fill('zoe')
+    .element(dialog(bookingLabels.titleAnyone).getByRole('option', { name: /^Ada Example/ }))
+    .toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  const form = dialog(bookingLabels.title('Ada Example'))
   await expect
-    .element(dialog(bookingLabels.newAppointment).getByRole('link', { name: bookingLabels.addPatient }))
-    .toHaveAttribute('href', '/patients/create')
+    .element(form.getByRole('radio', { name: 'Sat 03/13/2027, 10:30 AM · Hal Hygienist' }))
+    .toBeChecked()
 })
 
 test('an appointment that is dragged to another column goes to that provider', async () => {

@@ -499,6 +499,7 @@ test('queue mode shows the attempts, tasks, notes and next appointment of a pers
         date_time: '2031-03-04T14:00:00.000Z',
         type: 'Crown',
         time_zone: 'America/New_York',
+        provider: 'Dana Dentist',
       },
       proposed_at: null,
     },
@@ -508,6 +509,7 @@ test('queue mode shows the attempts, tasks, notes and next appointment of a pers
     'Busy',
     'Send the forms',
     'Prefers mornings',
+    'Booked Tue 03/04/2031, 9:00 AM with Dana Dentist',
     '03/04/2031, 9:00 AM',
     queueModeLabels.noMoreAttempts,
   ])

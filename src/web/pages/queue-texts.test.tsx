@@ -159,6 +159,7 @@ testTexts({
         return page.getByRole('alert')
       },
     },
+    notBooked: 'an answer of the API: screens book a visit first',
     bookedHere: 'an answer of the API: screens send the date with its outcome alone',
     alreadyClosed: choose('Answered', closeRequest, conflict(queueMessages.alreadyClosed)),
     attemptFailed: choose('No answer', recordAttempt, unreachable),

@@ -8,6 +8,7 @@ import {
 import { statusOfVisit, type VisitState } from '#contract/appointments/appointments.enums.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import { bookingLabels } from '#contract/bookings/bookings.labels.ts'
 import { addQuickLead } from '#contract/queue/queue.endpoints.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
 import { makeAppointment } from '#web/testing/fixtures.ts'
@@ -102,9 +103,10 @@ test('a no-show offers to book another time with the same type and length', asyn
   await openCalendar()
   await press('n')
   const next = dialog("What's Next for Ada Example?")
-  await next.getByRole('link', { name: 'Book Another Time' }).click()
-  await expect.element(main().getByRole('combobox', { name: 'Type' })).toHaveValue('Crown')
-  await expect.element(main().getByRole('combobox', { name: 'Duration' })).toHaveValue('1 h')
+  await button(next, 'Book Another Time').click()
+  const form = dialog(bookingLabels.title('Ada Example'))
+  await expect.element(form.getByRole('combobox', { name: bookingLabels.type })).toHaveValue('Crown')
+  await expect.element(form.getByRole('combobox', { name: bookingLabels.length })).toHaveValue('1 h')
 })
 
 test('a no-show puts the patient back into the queue', async () => {

@@ -6,18 +6,27 @@ interface FormButtonsProps {
   submit: string
   cancel?: string
   pending: boolean
+  /** True while there is nothing to submit. */
+  disabled?: boolean
   onCancel: () => void
   submitRef?: Ref<HTMLButtonElement>
 }
 
 /** The end of a form: the way back and the way on. */
-export function FormButtons({ submit, cancel = 'Cancel', pending, onCancel, submitRef }: FormButtonsProps) {
+export function FormButtons({
+  submit,
+  cancel = 'Cancel',
+  pending,
+  disabled = false,
+  onCancel,
+  submitRef,
+}: FormButtonsProps) {
   return (
     <Group justify="flex-end" gap="xs" ml="auto">
       <Button variant="default" onClick={onCancel}>
         {cancel}
       </Button>
-      <PendingButton ref={submitRef} type="submit" pending={pending}>
+      <PendingButton ref={submitRef} type="submit" pending={pending} disabled={disabled}>
         {submit}
       </PendingButton>
     </Group>

@@ -101,7 +101,10 @@ export async function bookLead(
   // The lead is locked first, as everywhere, so that two people cannot book it at once.
   await lockLead(scope, db, leadId)
   const lead = await parts.readLead(call, leadId)
-  const fields = await visitOf(parts, call, body, lead.location?.id)
+  const fields = await visitOf(parts, call, body, {
+    location: lead.location?.id,
+    type: bookingLabels.firstVisit,
+  })
   const patient = await patientOf(parts, call, lead, body)
   const requests = await parts.closeBooked(call, lead.id, body.all_of_lead)
   const appointment = await bookOrOffer(parts, call, patient.id, fields)
@@ -129,7 +132,7 @@ export async function bookPatient(
 ): Promise<Booked> {
   const lead = await parts.waitingLeadOf(call, patient)
   if (lead !== undefined) return bookLead(parts, call, lead, { ...body, patient, someone_else: false })
-  const fields = await visitOf(parts, call, body, undefined)
+  const fields = await visitOf(parts, call, body, { type: bookingLabels.visit })
   const appointment = await bookOrOffer(parts, call, patient, fields)
   return { ...appointment, lead: null, is_new_patient: false, requests: [] }
 }
@@ -148,17 +151,17 @@ export async function bookNewPerson(
 
 type Visit = Pick<Booking, 'date_time' | 'staff' | 'location' | 'service' | 'duration' | 'type' | 'note'>
 
-/** The appointment of a booking, with values of its service. */
+/** The appointment of a booking, with values of its service, or else the given ones. */
 async function visitOf(
   parts: BookingParts,
   call: CallContext,
   visit: Visit,
-  location: number | undefined,
+  { location, type }: { location?: number | undefined; type: string },
 ): Promise<AppointmentCreate> {
   const service = visit.service === undefined ? undefined : await parts.readService(call, visit.service)
   return {
     ...{ date_time: visit.date_time, staff_id: visit.staff, status: 'scheduled', note: visit.note },
-    type: visit.type ?? service?.name ?? bookingLabels.firstVisit,
+    type: visit.type ?? service?.name ?? type,
     duration: visit.duration ?? service?.duration ?? defaultDuration,
     location: visit.location ?? location,
   }

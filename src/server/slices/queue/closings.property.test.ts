@@ -138,7 +138,8 @@ test(
         // Booked needs a visit ahead.
         const nextWeek = new Date(app.clock.now().getTime() + 7 * 24 * 3_600_000)
         await createAppointmentRow(app, company, { kind: 'patients', id: patient_id }, nextWeek)
-        const lead = await createLeadRow(app, company, { ...start, patient_id })
+        const lead = await createLeadRow(app, company, start)
+        await app.db.updateTable('leads').set({ patient_id }).where('id', '=', lead).execute()
         const requests: number[] = []
         for (let i = 0; i < 4; i++) requests.push(await createOpenRequest(app, company, { lead_id: lead }))
         const model = createModel(start, requests)

@@ -261,11 +261,20 @@ describe('listQueue and getQueueRequest', () => {
   })
 })
 
+/** Links a lead to a patient with a visit tomorrow. */
+async function bookTomorrow(lead: number): Promise<void> {
+  const id = await createPatientRow(app, company)
+  const tomorrow = new Date(app.clock.now().getTime() + 24 * 3_600_000)
+  await createAppointmentRow(app, company, { kind: 'patients', id }, tomorrow)
+  await app.db.updateTable('leads').set({ patient_id: id }).where('id', '=', lead).execute()
+}
+
 describe('closeRequest and reopenRequest', () => {
   test.each(requestOutcomes)(
     'apply the outcome %s to the request and its lead, and undo it',
     async (outcome) => {
       const lead_id = await createLeadRow(app, company)
+      if (outcome === 'booked') await bookTomorrow(lead_id)
       const id = await createOpenRequest(app, company, { lead_id })
       const { status, body } = await close(id, outcome)
       expect([status, body.outcome, body.version]).toEqual([200, outcome, 2])

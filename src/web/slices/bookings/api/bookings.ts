@@ -21,7 +21,7 @@ export interface FreeTimesQuestion {
   at: string
   from: string | undefined
   to: string | undefined
-  duration: number | undefined
+  duration: number | null
   except: number | undefined
 }
 

@@ -19,7 +19,7 @@ import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { type BookingAnswer, conflictOf, takeBack, useBook } from '../api/bookings.ts'
 import classes from './dialog.module.css'
-import { type FreeTimesChoices, FreeTimesPicker } from './free-times-picker.tsx'
+import { type FreeTimesChoices, FreeTimesPicker, VisitInputs } from './free-times-picker.tsx'
 import { PossiblePatients } from './possible-patients.tsx'
 import { slotTime, wallOf } from './slot-text.ts'
 import { useFreeTimes } from './use-free-times.ts'
@@ -45,10 +45,10 @@ interface BookingDialogProps extends FreeTimesChoices {
 
 /** Books a visit at one of six free times that fit the caller's wish. */
 export function BookingDialog(props: BookingDialogProps) {
-  const { request, person, askFirst, onOther, onClose, ...choices } = props
+  const { request, person, services, askFirst, onOther, onClose, ...choices } = props
   const { zoneOf } = choices
   const client = useQueryClient()
-  const free = useFreeTimes(startOf(request, person))
+  const free = useFreeTimes(startOf(request, person), services)
   const { chosen } = free
   const [note, setNote] = useState(request.note ?? '')
   const [typed, setTyped] = useState<TypedPerson>(person)
@@ -85,12 +85,12 @@ export function BookingDialog(props: BookingDialogProps) {
     offerUndo(about, text, takeItBack, { label: labels.family, run: another })
   }
   const save = (slot: Slot, answer: BookingAnswer) => {
+    const type = free.type.trim() || (person.isPatient && labels.visit)
     const visit = {
       ...{ date_time: slot.date_time, staff: slot.staff.id },
       ...(slot.location && { location: slot.location.id }),
-      ...(free.service !== null && { service: free.service }),
-      ...(free.service === null && request.type && { type: request.type }),
-      ...(request.duration && free.service === null && { duration: request.duration }),
+      ...(free.service !== null ? { service: free.service } : type && { type }),
+      ...(free.duration !== null && { duration: free.duration }),
       ...(note.trim() && { note: note.trim() }),
     }
     const body = { visit, answer, ...(isAsked && { typed }) }
@@ -142,11 +142,13 @@ export function BookingDialog(props: BookingDialogProps) {
             </SimpleGrid>
           )}
           {(!person.who || lacksContact || errors.phone) && personInput('phone', labels.phone)}
-          <FreeTimesPicker
-            {...choices}
-            free={free}
-            usualVisit={request.type ?? (person.isPatient ? labels.visit : labels.firstVisit)}
-          />
+          <FreeTimesPicker {...choices} free={free}>
+            <VisitInputs
+              free={free}
+              services={services}
+              usualVisit={person.isPatient ? labels.visit : labels.firstVisit}
+            />
+          </FreeTimesPicker>
           <Textarea
             label={labels.note}
             autosize
@@ -164,7 +166,12 @@ export function BookingDialog(props: BookingDialogProps) {
                 {labels.otherPerson}
               </Anchor>
             )}
-            <FormButtons submit={labels.book} pending={booking.isPending} onCancel={onClose} />
+            <FormButtons
+              submit={labels.book}
+              pending={booking.isPending}
+              disabled={!chosen}
+              onCancel={onClose}
+            />
           </Group>
         </Stack>
       </form>
@@ -172,13 +179,13 @@ export function BookingDialog(props: BookingDialogProps) {
   )
 }
 
-function startOf({ time, staff, location, from, to, duration }: BookingRequest, person: BookedPerson) {
+function startOf({ time, staff, location, from, to, type, duration }: BookingRequest, person: BookedPerson) {
   const provider = time?.staff
   return {
     location: time?.location?.id ?? location ?? person.location,
     staff: provider?.id ?? staff ?? null,
     given: time && provider && { date_time: time.date_time, staff: provider, location: time.location },
     from: time?.date_time ?? from,
-    ...{ to, duration },
+    ...{ to, type, duration },
   }
 }

@@ -1,32 +1,29 @@
-import { Chip, Group, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { type KeyboardEvent, useId } from 'react'
+import { Autocomplete, Chip, Group, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { suggestedTypes } from '#contract/appointments/appointments.enums.ts'
+import { appointmentLimits, offeredDurations } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { formatDuration } from '#contract/appointments/appointments.rules.ts'
 import { bookingLabels as labels } from '#contract/bookings/bookings.labels.ts'
 import { bookingLimits } from '#contract/bookings/bookings.limits.ts'
 import { bookingMessages } from '#contract/bookings/bookings.messages.ts'
 import { spokenTimes } from '#contract/bookings/bookings.rules.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { slotTime, wallOf, type ZoneOf } from './slot-text.ts'
-import { type FreeTimes, keyOf } from './use-free-times.ts'
-
-interface Choice {
-  value: number
-  label: string
-}
+import { type Choice, type FreeTimes, keyOf } from './use-free-times.ts'
 
 /** What free times can be searched by. */
 export interface FreeTimesChoices {
-  /** None without services. */
   services: readonly Choice[]
   providers: readonly Choice[]
   locations: readonly Choice[]
   zoneOf: ZoneOf
 }
 
-interface FreeTimesPickerProps extends FreeTimesChoices {
+interface FreeTimesPickerProps extends Omit<FreeTimesChoices, 'services'> {
   free: FreeTimes
-  /** The kind of visit without a service. */
-  usualVisit: string
+  /** What a visit is for and how long it takes, where that is asked. */
+  children?: ReactNode
 }
 
 /** Count of the times that a sentence offers. */
@@ -34,7 +31,7 @@ const readAloud = 3
 
 /** Finds free times by what the caller says, and chooses one of them. */
 export function FreeTimesPicker(props: FreeTimesPickerProps) {
-  const { free, services, providers, locations, zoneOf, usualVisit } = props
+  const { free, providers, locations, zoneOf, children } = props
   const { wish, unknown, times, slots, marked } = free
   const id = useId()
   const onKeyDown = (event: KeyboardEvent) => {
@@ -75,16 +72,8 @@ export function FreeTimesPicker(props: FreeTimesPickerProps) {
           </Chip>
         ))}
       </Group>
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="sm">
-        {services.length > 0 && (
-          <NumberChoice
-            label={labels.service}
-            placeholder={usualVisit}
-            choices={services}
-            value={free.service}
-            onChange={free.setService}
-          />
-        )}
+      <SimpleGrid cols={2} spacing="sm">
+        {children}
         <NumberChoice
           label={labels.provider}
           placeholder={labels.anyProvider}
@@ -140,6 +129,35 @@ export function FreeTimesPicker(props: FreeTimesPickerProps) {
     </>
   )
 }
+
+interface VisitInputsProps {
+  free: FreeTimes
+  services: readonly Choice[]
+  /** The kind of visit when none is typed. */
+  usualVisit: string
+}
+
+/** What the visit is for, which may be a service, and how long it takes. */
+export const VisitInputs = ({ free, services, usualVisit }: VisitInputsProps) => (
+  <>
+    <Autocomplete
+      label={labels.type}
+      placeholder={usualVisit}
+      maxLength={appointmentLimits.type}
+      comboboxProps={{ withinPortal: false }}
+      data={services.length > 0 ? services.map(({ label }) => label) : [...suggestedTypes]}
+      value={free.type}
+      onChange={free.setType}
+    />
+    <NumberChoice
+      label={labels.length}
+      placeholder={labels.usualLength}
+      choices={offeredDurations.map((value) => ({ value, label: formatDuration(value) }))}
+      value={free.duration}
+      onChange={free.setDuration}
+    />
+  </>
+)
 
 interface NumberChoiceProps {
   label: string

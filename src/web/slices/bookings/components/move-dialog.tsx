@@ -71,10 +71,15 @@ export function MoveDialog({ visit, onClose, ...choices }: MoveDialogProps) {
       >
         <Stack gap="md">
           <Text>{[slotTime(visit, zoneOf), visit.type, staff?.name].filter(Boolean).join(' · ')}</Text>
-          <FreeTimesPicker {...choices} services={[]} free={free} usualVisit={visit.type} />
+          <FreeTimesPicker {...choices} free={free} />
           <Failure text={failure} />
           <div className={classes.foot}>
-            <FormButtons submit={labels.move} pending={moving.isPending} onCancel={onClose} />
+            <FormButtons
+              submit={labels.move}
+              pending={moving.isPending}
+              disabled={!free.chosen}
+              onCancel={onClose}
+            />
           </div>
         </Stack>
       </form>

@@ -6,6 +6,11 @@ import { parseWish } from '#contract/appointments/wishes.rules.ts'
 import { practiceToday, practiceWeekStart } from '#web/lib/practice-time.ts'
 import { freeTimesQuery } from '../api/bookings.ts'
 
+export interface Choice {
+  value: number
+  label: string
+}
+
 /** Values that a search for free times starts with. */
 export interface FreeTimesStart {
   location: number | null
@@ -14,6 +19,8 @@ export interface FreeTimesStart {
   given?: Slot | undefined
   from?: string | undefined
   to?: string | undefined
+  /** Name of a service, or any other text. */
+  type?: string | undefined
   /** Minutes. */
   duration?: number | undefined
   /** The visit that moves. */
@@ -32,9 +39,10 @@ const distinct = (slots: readonly Slot[]): Slot[] =>
   [...Map.groupBy(slots, keyOf).values()].flatMap(([first]) => first ?? [])
 
 /** Free times by the caller's wish, service, provider and location, and the chosen one. */
-export function useFreeTimes(start: FreeTimesStart) {
+export function useFreeTimes(start: FreeTimesStart, services: readonly Choice[] = []) {
   const [wish, setWish] = useState('')
-  const [service, setService] = useState<number | null>(null)
+  const [type, setType] = useState(start.type ?? '')
+  const [duration, setDuration] = useState(start.duration ?? null)
   const [staff, setStaff] = useState(start.staff)
   const [location, setLocation] = useState(start.location)
   const [selected, setSelected] = useState(0)
@@ -42,22 +50,24 @@ export function useFreeTimes(start: FreeTimesStart) {
   // Words that are still being typed are not understood yet.
   const [settledWish] = useDebouncedValue(wish, pause)
   const { at, unknown, ...days } = parseWish(settledWish, practiceToday(), practiceWeekStart())
-  const { duration, except } = start
+  const { except } = start
+  const service = services.find(({ label }) => label === type)?.value ?? null
   const { from = start.from, to = days.from ? undefined : start.to } = days
   const times = useQuery(freeTimesQuery({ location, service, staff, duration, except, at, from, to }))
 
-  const isAsStarted = !wish && service === null && staff === start.staff && location === start.location
+  const isAsStarted = !wish && staff === start.staff && location === start.location
   const found = times.data ?? []
-  const isFound = ({ date_time, staff }: Slot) =>
-    found.some((slot) => slot.date_time === date_time && slot.staff.id === staff.id)
-  const given = isAsStarted && start.given && !isFound(start.given) ? [start.given] : []
-  const slots = distinct([...given, ...found]).slice(0, shown)
+  const { given } = start
+  const isGiven = ({ date_time, staff }: Slot) => date_time === given?.date_time && staff.id === given.staff.id
+  const first = isAsStarted && given ? [found.find(isGiven) ?? given] : []
+  const slots = distinct([...first, ...found]).slice(0, shown)
   const last = slots.length - 1
   const step = (by: 1 | -1) => {
     if (last >= 0) setSelected((Math.min(selected, last) + by + slots.length) % slots.length)
   }
   return {
-    ...{ wish, unknown, service, setService, staff, setStaff, location, setLocation, times, slots, step },
+    ...{ wish, unknown, type, setType, service, duration, setDuration, staff, setStaff },
+    ...{ location, setLocation, times, slots, step },
     setWish: (text: string) => {
       setWish(text)
       setSelected(0)
