@@ -8,6 +8,7 @@ export const quickAddLabels = {
   cancel: 'Cancel',
   addToQueue: 'Add to Queue',
   addAndBook: 'Add and Book',
+  bookKey: 'Ctrl+Enter',
   openAdded: 'Open',
   quickAdd: 'Quick Add',
   channel: 'Channel',

@@ -74,7 +74,7 @@ test("a call card uses the lead's location when the dialed location is unavailab
   expect(callsTo(listSlots).map(({ query }) => query)).toEqual([{ location: '1' }])
 })
 
-test("a call card's time opens the booking dialog with that time and closes the card", async () => {
+test("a call card's time opens the booking dialog and closes the card", async () => {
   answer(listSlots, { results: slots })
   const card = await openWhileRinging({ patient })
   await card.getByRole('button', { name: /Thu 03\/13\/2031, 8:00 AM/ }).click()
@@ -83,7 +83,7 @@ test("a call card's time opens the booking dialog with that time and closes the 
   await expect.element(card).not.toBeInTheDocument()
 })
 
-test('the key B in a call card books the caller with the note that was written', async () => {
+test('the key B in a call card books the caller with the typed note', async () => {
   answer(listSlots, { results: slots })
   const card = await openWhileRinging({})
   await card.getByRole('textbox', { name: labels.note }).fill('Chipped tooth')

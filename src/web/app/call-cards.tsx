@@ -253,7 +253,7 @@ function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismi
   )
 }
 
-/** Whom to book; undefined while the person is unknown. */
+/** The lead, or else the patient; undefined for an unknown caller. */
 const bookeeOf = ({ patient, lead }: QueuePerson): Bookee | undefined => {
   if (lead) return { kind: 'lead', id: lead.id }
   return patient ? { kind: 'patient', id: patient.id } : undefined

@@ -1,13 +1,13 @@
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import type { Reference } from '#contract/http/fields.ts'
 
-/** Whom to book. */
+/** The person to book. */
 export interface Bookee {
   kind: 'lead' | 'patient'
   id: number
 }
 
-/** A member of a family of whom another was just booked. */
+/** A relative of a booked person. */
 export interface FamilyMember {
   last_name: string
   phone: string
@@ -15,7 +15,7 @@ export interface FamilyMember {
 
 /** A person to book, and values that the dialog starts with. */
 export interface BookingRequest {
-  /** Undefined asks who it is. */
+  /** When undefined, the dialog starts with a search. */
   who?: Bookee
   family?: FamilyMember
   /** A time that was chosen already. Without a provider, the first who is free. */

@@ -126,7 +126,7 @@ test('the booking dialog asks for the name and number that a lead lacks', async 
     .toMatchObject({ last_name: 'Example', phone: '212 555 0142' })
 })
 
-test('B books a patient, and the undo deletes the visit of a patient without a lead', async () => {
+test('the undo of a booking deletes the visit of a patient without a lead', async () => {
   answer(bookPatient, { ...booked, lead: null, patient: { id: 1, name: 'Pat Example' }, version: 1 })
   answer(deleteAppointment, undefined)
   await openPage('/patients/1')
@@ -142,7 +142,7 @@ test('B books a patient, and the undo deletes the visit of a patient without a l
   expect(callsTo(deleteAppointment)).toMatchObject([{ params: { id: '1', appointmentId: '9' } }])
 })
 
-test('the booking dialog sends a service by its id and other texts as the type', async () => {
+test('the booking dialog sends an unknown service as the type', async () => {
   answer(serviceEndpoints.list, pageOf(makeService({ id: 5, name: 'Cleaning' })))
   await open()
   const what = opened().getByRole('combobox', { name: labels.type })
@@ -161,7 +161,7 @@ const openForAnyone = async () => {
   await expect.element(search()).toHaveFocus()
 }
 
-test('somebody new is booked by a typed name and number', async () => {
+test('a new person is booked by a typed name and number', async () => {
   answer(listLeads, pageOf())
   answer(listPatients, pageOf())
   answer(bookNewPerson, booked)
@@ -221,7 +221,7 @@ test('another of the family keeps day, provider and number', async () => {
     .toMatchObject({ first_name: 'Sam', last_name: 'Example', phone: makeLead().phone })
 })
 
-test("a lead's page says when the patient is booked", async () => {
+test("a lead's page shows the next visit of the patient", async () => {
   answer(getLead, makeLead({ patient: { id: 1, name: 'Pat Example' } }))
   answer(listAppointments, pageOf(makeAppointment({ date_time: '2027-03-09T13:30:00.000Z' })))
   await openPage('/leads/1')

@@ -89,7 +89,7 @@ test('8 AM stands below the heads of the columns', async () => {
   expect(rectOf(first).top).toBeGreaterThanOrEqual(rectOf(head).bottom)
 })
 
-test('a free time opens the booking dialog with the time and provider of its column', async () => {
+test('a free time opens the booking dialog with its time and provider', async () => {
   answer(listLeads, pageOf())
   const calendar = await open(`date=${day}`)
   const slot = column(calendar, 'Hal Hygienist').getByRole('button', { name: /10:30 AM with Hal Hygienist$/ })

@@ -6,7 +6,7 @@ interface FormButtonsProps {
   submit: string
   cancel?: string
   pending: boolean
-  /** True while there is nothing to submit. */
+  /** True while the form can't be submitted. */
   disabled?: boolean
   onCancel: () => void
   submitRef?: Ref<HTMLButtonElement>

@@ -236,7 +236,7 @@ describe('bookNewPerson', () => {
     expect(await countLeads()).toBe(1)
   })
 
-  test('adds nobody when the time is taken', async () => {
+  test('adds no lead when the time is taken', async () => {
     await book()
     expect((await bookGrace()).status).toBe(409)
     expect(await countLeads()).toBe(1)

@@ -45,7 +45,7 @@ export interface BookingParts {
   /** Links a lead, which keeps its status, to a patient; throws 422 for one that the person may not see. */
   linkPatient(call: ChangeContext, lead: Lead, patient: number): Promise<void>
   unlinkPatient(call: ChangeContext, lead: Lead): Promise<void>
-  /** Adds a walk-in or caller, who may be known. */
+  /** Adds a walk-in or caller, or a request to a known lead. */
   addLead(call: CallerContext, person: QuickLead): Promise<QuickLeadAnswer>
   removeLead(call: ChangeContext, lead: number): Promise<void>
   /** The visible lead of a patient with the latest open request. */
@@ -151,7 +151,7 @@ export async function bookNewPerson(
 
 type Visit = Pick<Booking, 'date_time' | 'staff' | 'location' | 'service' | 'duration' | 'type' | 'note'>
 
-/** The appointment of a booking, with values of its service, or else the given ones. */
+/** Fields of the appointment. The service or else the last argument sets the defaults. */
 async function visitOf(
   parts: BookingParts,
   call: CallContext,

@@ -38,14 +38,14 @@ function useChoices(location: number | null | undefined) {
   const { data: services = [] } = useQuery(servicesQuery(companyId))
   const { people } = useStaffChoices(null, null)
   if (!locations) return undefined
-  const known = zoneOf(locations)
+  const zone = zoneOf(locations)
   return {
     services,
     providers: people
       .filter(({ role }) => providerRoles.includes(role.name))
       .map(({ id, name, role }) => ({ value: id, label: `${name} · ${staffRoleLabel(role.name)}` })),
     locations: locationEntries({ data: locations }, location),
-    zoneOf: (place: number | null) => (place === null ? practiceZone() : known(place)),
+    zoneOf: (place: number | null) => (place === null ? practiceZone() : zone(place)),
   }
 }
 
@@ -92,7 +92,7 @@ function Patient({ request, who, onOther }: KnownProps) {
   return <Dialog request={request} person={person} onOther={onOther} />
 }
 
-/** Says so and closes when the person is not to be had. */
+/** Closes the dialog with a notice if the person can't be loaded. */
 function useGone(isGone: boolean): void {
   useEffect(() => {
     if (!isGone) return

@@ -8,7 +8,7 @@ import { appointmentPaths } from '#web/slices/appointments/components/appointmen
 import { nextAppointmentQuery } from '#web/slices/appointments/components/next-appointment.tsx'
 import { patientQuery } from '#web/slices/patients/api/patient.ts'
 
-/** What a patient is booked for next, with a way to book another of the family. */
+/** The next visit of a patient, and a button to book another of the family. */
 export default function BookedLine({ patientId }: { patientId: number }) {
   const { data } = useQuery(nextAppointmentQuery(patientId))
   const { data: patient } = useQuery(patientQuery(patientId))

@@ -50,7 +50,7 @@ export function placesOf(
   return { choices, zoneOf: (location) => (location && zones.get(location)) || practiceZone() }
 }
 
-// Within the page's main landmark.
+// Dropdowns belong to the page's main landmark.
 const combobox = { portalProps: { target: '#main' } }
 
 interface AppointmentInputsProps {

@@ -48,7 +48,7 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
     ...(state.location !== undefined && { location: state.location }),
   }
   const book = ({ staff, ...at }: WallTime & Partial<Spot>) => {
-    // The first of a time that comes twice; none in a gap of the clock.
+    // The earlier instant of a repeated hour. A skipped time has no instant.
     const [instant] = instantsAt(at, places.zoneOf(state.location ?? null))
     if (!instant) return bookingDialog.open({ ...preset, from: at.day })
     const provider = staff ?? people.find(({ id }) => id === state.staff)

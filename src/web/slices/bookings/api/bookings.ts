@@ -58,14 +58,14 @@ function refreshBooked(client: QueryClient): Promise<unknown> {
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Who a person is, after the server has asked. */
+/** The answer to a question of the server about possible patients. */
 export interface BookingAnswer {
   patient?: number
   someone_else?: boolean
 }
 
 interface Book {
-  /** Undefined for somebody new. */
+  /** Undefined for a new person. */
   who: Bookee | undefined
   visit: Omit<PatientBooking, 'all_of_lead'>
   typed?: TypedPerson

@@ -26,7 +26,7 @@ import { useFreeTimes } from './use-free-times.ts'
 
 /** The person to book, as far as they are known. */
 export interface BookedPerson extends TypedPerson {
-  /** Undefined for somebody new. */
+  /** Undefined for a new person. */
   who: Bookee | undefined
   email: string
   location: number | null
@@ -117,6 +117,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const personInput = (field: keyof TypedPerson, label: string) => (
     <TextInput
       label={label}
+      data-autofocus={!person[field].trim() || undefined}
       autoComplete="off"
       maxLength={bookingLimits[field]}
       value={typed[field]}

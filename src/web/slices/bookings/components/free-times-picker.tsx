@@ -12,7 +12,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { slotTime, wallOf, type ZoneOf } from './slot-text.ts'
 import { type Choice, type FreeTimes, keyOf } from './use-free-times.ts'
 
-/** What free times can be searched by. */
+/** Filters of the search for free times. */
 export interface FreeTimesChoices {
   services: readonly Choice[]
   providers: readonly Choice[]
@@ -22,14 +22,14 @@ export interface FreeTimesChoices {
 
 interface FreeTimesPickerProps extends Omit<FreeTimesChoices, 'services'> {
   free: FreeTimes
-  /** What a visit is for and how long it takes, where that is asked. */
+  /** Further inputs, such as the kind of visit. */
   children?: ReactNode
 }
 
 /** Count of the times that a sentence offers. */
 const readAloud = 3
 
-/** Finds free times by what the caller says, and chooses one of them. */
+/** Searches free times by the caller's wish, and chooses one. */
 export function FreeTimesPicker(props: FreeTimesPickerProps) {
   const { free, providers, locations, zoneOf, children } = props
   const { wish, unknown, times, slots, marked } = free
@@ -133,11 +133,11 @@ export function FreeTimesPicker(props: FreeTimesPickerProps) {
 interface VisitInputsProps {
   free: FreeTimes
   services: readonly Choice[]
-  /** The kind of visit when none is typed. */
+  /** The default kind of visit. */
   usualVisit: string
 }
 
-/** What the visit is for, which may be a service, and how long it takes. */
+/** The kind of visit, such as a service, and its length. */
 export const VisitInputs = ({ free, services, usualVisit }: VisitInputsProps) => (
   <>
     <Autocomplete

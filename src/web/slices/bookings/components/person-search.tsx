@@ -7,8 +7,9 @@ import { bookingMessages } from '#contract/bookings/bookings.messages.ts'
 import type { Bookee } from '#web/lib/booking-dialog.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
+import classes from './dialog.module.css'
 
-/** A lead or patient who was found. */
+/** A lead or patient that matches the search. */
 export interface FoundPerson {
   who: Bookee
   name: string
@@ -35,7 +36,7 @@ interface PersonSearchProps {
 const newPerson = 'new'
 const optionOf = ({ kind, id }: Bookee) => `${kind} ${id}`
 
-/** Asks whom to book: a lead, a patient or somebody new. */
+/** Chooses the lead, the patient or the new person to book. */
 export function PersonSearch({ start, useFound, onChoose, onNew, onClose }: PersonSearchProps) {
   const [text, setText] = useState(start)
   const { people, isSearching, isError, retry } = useFound(text)
@@ -46,8 +47,8 @@ export function PersonSearch({ start, useFound, onChoose, onNew, onClose }: Pers
     combobox.selectFirstOption()
   }, [listed, isSearching])
   const choose = (value: string) => {
-    const found = people.find(({ who }) => optionOf(who) === value)
-    if (found) onChoose(found.who)
+    const chosen = people.find(({ who }) => optionOf(who) === value)
+    if (chosen) onChoose(chosen.who)
     else onNew(text.trim())
   }
   return (
@@ -70,7 +71,7 @@ export function PersonSearch({ start, useFound, onChoose, onNew, onClose }: Pers
           {isError && <LoadError message={bookingMessages.searchFailed} onRetry={retry} />}
           <Combobox.Options aria-label={labels.found}>
             {people.map(({ who, name, detail }) => (
-              <Combobox.Option key={optionOf(who)} value={optionOf(who)}>
+              <Combobox.Option key={optionOf(who)} value={optionOf(who)} className={classes.found}>
                 <Text fw={500}>{name}</Text>
                 <Text size="sm" c="dimmed">
                   {detail}
@@ -79,7 +80,7 @@ export function PersonSearch({ start, useFound, onChoose, onNew, onClose }: Pers
             ))}
             {/* Not while the search may still find the person. */}
             {!isSearching && (
-              <Combobox.Option value={newPerson}>
+              <Combobox.Option value={newPerson} className={classes.found}>
                 <Group gap="xs" wrap="nowrap">
                   <IconUserPlus size={18} aria-hidden />
                   <Text style={{ overflowWrap: 'anywhere' }}>{labels.somebodyNew(text.trim())}</Text>

@@ -56,11 +56,12 @@ export function useFreeTimes(start: FreeTimesStart, services: readonly Choice[] 
   const times = useQuery(freeTimesQuery({ location, service, staff, duration, except, at, from, to }))
 
   const isAsStarted = !wish && staff === start.staff && location === start.location
-  const found = times.data ?? []
+  const free = times.data ?? []
   const { given } = start
-  const isGiven = ({ date_time, staff }: Slot) => date_time === given?.date_time && staff.id === given.staff.id
-  const first = isAsStarted && given ? [found.find(isGiven) ?? given] : []
-  const slots = distinct([...first, ...found]).slice(0, shown)
+  const isGiven = ({ date_time, staff }: Slot) =>
+    date_time === given?.date_time && staff.id === given.staff.id
+  const first = isAsStarted && given ? [free.find(isGiven) ?? given] : []
+  const slots = distinct([...first, ...free]).slice(0, shown)
   const last = slots.length - 1
   const step = (by: 1 | -1) => {
     if (last >= 0) setSelected((Math.min(selected, last) + by + slots.length) % slots.length)

@@ -18,7 +18,7 @@ interface LeadDetailsProps {
   locations?: LocationChoice
   /** True when fields that the list lacks failed to load. */
   incomplete: boolean
-  /** What a patient is booked for. */
+  /** The next visit of a patient. */
   booked: (patient: number) => ReactNode
   onRetry: () => void
 }

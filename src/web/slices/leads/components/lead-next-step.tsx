@@ -7,11 +7,11 @@ import type { LeadView } from '../api/cache.ts'
 
 interface LeadNextStepProps {
   lead: LeadView
-  /** What a patient is booked for. */
+  /** The next visit of a patient. */
   booked: (patient: number) => ReactNode
 }
 
-/** Books or converts a lead, or says which patient it became and what they are booked for. */
+/** Buttons to book and to convert a lead, and its patient with the next visit. */
 export function LeadNextStep({ lead: { id, note, patient }, booked }: LeadNextStepProps) {
   return (
     <Stack gap="xs">

@@ -22,7 +22,7 @@ interface LeadPanelProps {
   locations: LocationChoice
   listQuery: string
   onClose: () => void
-  /** What a patient is booked for. */
+  /** The next visit of a patient. */
   booked: (patient: number) => ReactNode
   /** Always visible at the bottom of the panel. */
   footer: ReactNode

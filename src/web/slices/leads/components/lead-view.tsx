@@ -21,7 +21,7 @@ interface LeadViewProps {
   id: number
   /** Rarely used actions of the page. */
   actions: readonly (MoreAction | undefined)[]
-  /** What a patient is booked for. */
+  /** The next visit of a patient. */
   booked: (patient: number) => ReactNode
   /** Content after the lead itself. */
   children: ReactNode

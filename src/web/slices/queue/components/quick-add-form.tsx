@@ -186,7 +186,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
               variant="default"
               aria-haspopup="dialog"
               aria-keyshortcuts="Control+Enter"
-              rightSection={<KeyHint>Ctrl+Enter</KeyHint>}
+              rightSection={<KeyHint>{labels.bookKey}</KeyHint>}
               disabled={add.isPending}
               onClick={addAndBook}
             >

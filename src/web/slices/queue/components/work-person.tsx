@@ -86,7 +86,7 @@ export function WorkPerson({ entry, isCalled, heading, voicemail }: WorkPersonPr
   )
 }
 
-/** Says when the person comes next. */
+/** Time and provider of the next visit. */
 function bookedText({ date_time, time_zone, provider }: NonNullable<QueuePerson['next_appointment']>) {
   return bookingLabels.booked(formatWallWithWeekday(wallTime(new Date(date_time), time_zone)), provider)
 }
