@@ -67,6 +67,7 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   'changed person tell_apart': '{who} marked {record} and another lead as different people, or undid that',
   'changed session confirmed': '{who} confirmed their password',
   'changed staff deactivate': '{who} deactivated {record}',
+  'changed staff handover': '{who} handed over the work of {record}',
   'changed staff reactivate': '{who} reactivated {record}',
   'changed task': '{who} changed {record}[ to {result}]',
   'changed user email': '{who} changed their email',

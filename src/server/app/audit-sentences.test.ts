@@ -194,6 +194,7 @@ const sentences: Readonly<Record<string, string>> = {
   'GET /staff/:id/': 'Tanya Brooks viewed the staff member Kim Front',
   'PATCH /staff/:id/': 'Tanya Brooks changed the staff member Kim Front',
   'POST /staff/:id/deactivate/': 'Tanya Brooks deactivated the staff member Kim Front',
+  'POST /staff/:id/handover/': 'Tanya Brooks handed over the work of the staff member Kim Front',
   'POST /staff/:id/password-reset/': 'Tanya Brooks made a password link for the staff member Kim Front',
   'POST /staff/:id/reactivate/': 'Tanya Brooks reactivated the staff member Kim Front',
   'DELETE /staff/:id/second-factor/':

@@ -35,6 +35,7 @@ import { openUploads } from '#server/slices/documents/documents.upload.ts'
 import { registerEmails } from '#server/slices/emails/emails.routes.ts'
 import { registerEmbedSettings, registerPublicEmbed } from '#server/slices/embed/embed.routes.ts'
 import { registerFeedback } from '#server/slices/feedback/feedback.routes.ts'
+import { registerHandovers } from '#server/slices/handovers/handovers.routes.ts'
 import { countAllHistory } from '#server/slices/history/history.repository.ts'
 import {
   describeAllHistory,
@@ -77,6 +78,7 @@ import { registerStaff } from '#server/slices/staff/staff.routes.ts'
 import { registerTasks } from '#server/slices/tasks/tasks.routes.ts'
 import { auditNames } from './audit-names.ts'
 import { bookingParts } from './booking-parts.ts'
+import { handoverParts } from './handover-parts.ts'
 import { type Ground, type Parts, subjects } from './parts.ts'
 
 // Of one patient, in the file with everything about them.
@@ -137,6 +139,7 @@ export async function registerRoutes(
     }
     registerQueue(routes, queue)
     registerBookings(routes, bookingParts(of, visits, queue))
+    registerHandovers(routes, handoverParts(visits, subjects))
     registerDashboard(routes, { leadCounts })
     registerStaff(routes, subjects)
     registerMembers(routes, { requireConfirmation })

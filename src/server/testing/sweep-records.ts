@@ -188,6 +188,9 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'PUT /staff/rights/': () => ({ delete_people: limitedRoles, export_lists: limitedRoles }),
   'PUT /email/': () => ({ email: 'new.email@example.com' }),
   'PUT /installation/signup/': () => ({ signup: 'invited' }),
+  'POST /staff/:id/handover/': async (company, app) => ({
+    tasks_to: (await createStaff(app, { ...company, staff: [] })).staffId,
+  }),
   'PATCH /staff/:id/': () => ({ first_name: 'Changed' }),
   'POST /invitations/': () => ({ email: 'new.person@example.com', role: 'dentist' }),
   'PUT /companies/:id/': () => ({ name: 'Changed' }),

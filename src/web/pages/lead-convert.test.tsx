@@ -116,16 +116,6 @@ test('the conversion form does not ask when the names differ', async () => {
   expect(callsTo(convertLead)).toMatchObject([{ body: { someone_else: false } }])
 })
 
-test('the conversion form goes on to book the time chosen for the lead', async () => {
-  answerForPractice()
-  answer(convertLead, makePatient())
-  const form = await openPage(`${path}?date_time=2031-03-13T12%3A00%3A00.000Z&staff=1&location=1`)
-  await button(form, 'Convert to Patient').click()
-  await expect.element(button(main(), 'Create Appointment')).toBeVisible()
-  await expect.element(box(main(), 'Date')).toHaveValue('03/13/2031')
-  await expect.element(main().getByRole('combobox', { name: 'Time' })).toHaveValue('8:00 AM')
-})
-
 test('the conversion form shows patients with the typed contacts and links the lead', async () => {
   answerForPractice()
   const augusta = makePatient({ first_name: 'Augusta', email: 'a@example.com' })

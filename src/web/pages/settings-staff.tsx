@@ -9,9 +9,11 @@ import { staffLabels as labels } from '#contract/staff/staff.labels.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { openLocations } from '#web/lib/location-choice.ts'
 import { usePathId } from '#web/lib/path-id.ts'
+import { useStaffChoices } from '#web/slices/appointments/api/choices.ts'
 import { EmailNotice } from '#web/slices/auth/components/email-notice.tsx'
 import { ResetSecondFactor } from '#web/slices/auth/components/staff-second-factor.tsx'
 import { withPassword } from '#web/slices/auth/components/with-password.tsx'
+import { LeftWork } from '#web/slices/handovers/components/left-work.tsx'
 import { SignupSettingCard } from '#web/slices/installation/components/signup-setting.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { invitationQuery, memberQuery } from '#web/slices/staff/api/members.ts'
@@ -83,6 +85,7 @@ export function Member() {
 function MemberSettings({ id }: { id: number }) {
   const { data: member, error, refetch } = useQuery(memberQuery(id))
   const { data: locations, isError, refetch: refetchLocations } = useQuery(locationsQuery)
+  const { everyone } = useStaffChoices(null, null)
   if (errorStatus(error) === 404) return <LoadError message={memberMessages.notFound} />
   if ((!member && error) || (!locations && isError)) {
     const again = () => void Promise.all([refetch(), refetchLocations()])
@@ -92,6 +95,7 @@ function MemberSettings({ id }: { id: number }) {
   const here = new Set(member.locations.map((location) => location.id))
   return (
     <Parts gap="xl">
+      <LeftWork staff={id} name={nameOf(member)} colleagues={everyone} />
       <div>
         <p>{labels.nameAndEmail(nameOf(member), member.email)}</p>
         <EditMember

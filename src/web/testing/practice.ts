@@ -10,6 +10,7 @@ import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { defaultHours } from '#contract/desk/desk.defaults.ts'
 import { getLocationHours } from '#contract/desk/desk.endpoints.ts'
 import { getDocumentStorage, listDocuments } from '#contract/documents/documents.endpoints.ts'
+import { getLeftWork } from '#contract/handovers/handovers.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
 import type { EndpointDefinition, EndpointResponse } from '#contract/http/endpoint.ts'
@@ -102,6 +103,7 @@ export function answerForPractice(): void {
   answerByDefault(listMyTasks, [makeTask()])
   oneRecord(getTask, makeTask())
   answerByDefault(listStaff, pageOf(makeStaffMember()))
+  answerByDefault(getLeftWork, { tasks: 0, visits: 0 })
   answerByDefault(listMembers, pageOf(makeMemberRow()))
   answerByDefault(listAvailableStaff, pageOf(makeStaffMember()))
   answerByDefault(companyEndpoints.list, pageOf(makeCompany()))

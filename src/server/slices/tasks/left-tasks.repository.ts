@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { eventInsert } from '#server/platform/event-log.ts'
+import type { Scope } from '#server/platform/http/scope.ts'
+import type { SubjectsView } from '#server/platform/subjects.ts'
+
+/** A condition on rows of `staff`. */
+type WorksAt = (location: RawBuilder<unknown>) => RawBuilder<boolean>
+
+/** Whether a person is active and sees what the row of `about` is about. */
+const sees = ({ companyId }: Scope, staff: number, worksAt: WorksAt) => sql`EXISTS (
+  SELECT FROM staff WHERE staff.company_id = ${companyId} AND staff.id = ${staff} AND staff.active
+    AND (about.location_id IS NULL OR ${worksAt(sql`about.location_id`)}))`
+
+/** A query of the open tasks of a person who no longer sees what they are about. */
+function leftTasks({ scope, subjects }: SubjectsView, staff: number, worksAt: WorksAt): RawBuilder<unknown> {
+  const about = sql.join(
+    subjects.map(({ column, visible }) => visible(scope, sql.ref(`tasks.${column}`))),
+    sql` UNION ALL `,
+  )
+  return sql`SELECT tasks.id, about.location_id FROM tasks LEFT JOIN LATERAL (${about}) AS about ON true
+    WHERE tasks.company_id = ${scope.companyId} AND tasks.assigned_to = ${staff} AND tasks.status <> 'completed'
+      AND NOT ${sees(scope, staff, worksAt)}`
+}
+
+export async function countLeftTasks(view: SubjectsView, staff: number, worksAt: WorksAt): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM (${leftTasks(view, staff, worksAt)}) AS left_task
+  `.execute(view.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Assigns those tasks to a colleague, as far as the colleague sees what they are about. Returns their count. */
+export async function giveTasks(
+  view: SubjectsView,
+  { from, to, at }: { from: number; to: number; at: Date },
+  worksAt: WorksAt,
+): Promise<number> {
+  const { scope, db, subjects } = view
+  const logged = subjects.map(({ name, column, visible }) => {
+    const record = {
+      type: `${name}.task_changed`,
+      data: {},
+      company_id: scope.companyId,
+      staff_id: scope.staffId,
+      occurred_at: at,
+    } as const
+    const rows = sql`SELECT subject.id, subject.location_id, given.title
+      FROM given, LATERAL (${visible(scope, sql.ref(`given.${column}`))}) AS subject`
+    const data = sql`jsonb_build_object('title', changed.title)`
+    return sql`, ${sql.ref(`logged_${name}`)} AS (${eventInsert(record, rows, data)})`
+  })
+  const { rows } = await sql<{ count: number }>`
+    WITH left_tasks AS (${leftTasks(view, from, worksAt)}), given AS (
+      UPDATE tasks SET assigned_to = ${to}, updated_at = ${at}, version = version + 1 FROM left_tasks AS about
+      WHERE tasks.company_id = ${scope.companyId} AND tasks.id = about.id AND ${sees(scope, to, worksAt)} RETURNING tasks.*
+    )${sql.join(logged, sql``)}
+    SELECT count(*) FROM given
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
