@@ -13,6 +13,8 @@ describe('parseWish', () => {
     ['Weds and Fridays', 'wed,fri'],
     ['tue tuesday', 'tue'],
     ['tu before 9', 'tue,before:09:00'],
+    ['tu<9', 'tue,before:09:00'],
+    ['wed > 4', 'wed,after:16:00'],
     ['before 9:30', 'before:09:30'],
     ['after 4', 'after:16:00'],
     ['after 6', 'after:18:00'],

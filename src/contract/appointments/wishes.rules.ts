@@ -110,11 +110,12 @@ function dateOn(month: number, day: number, used: number, today: string): Readin
 const readers = [readWeekday, readLimit, readPartOfDay, readDays, readDate, readFiller]
 
 /**
- * Reads the wish of a caller, such as "Tue before 9" or "mornings next week". Several days become one span. `today` is
+ * Reads the wish of a caller, such as "Tue before 9", "tu<9" or "mornings next week". Several days become one span. `today` is
  * yyyy-MM-dd.
  */
 export function parseWish(text: string, today: string, weekStart: WeekStart): Wish {
-  const typed = text.split(/[\s,;]+/).filter(Boolean)
+  const spelled = text.replaceAll('<', ' before ').replaceAll('>', ' after ')
+  const typed = spelled.split(/[\s,;]+/).filter(Boolean)
   const words = typed.map((word) => word.toLowerCase().replaceAll('.', ''))
   const readings: Reading[] = []
   const unknown: string[] = []

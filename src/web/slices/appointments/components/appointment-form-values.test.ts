@@ -19,6 +19,11 @@ test('a time that the day skips is none', () => {
   expect(instantOf({ day: null, time: '02:30' }, zone)).toBeUndefined()
 })
 
+test('a partly typed day has no instant', () => {
+  for (const day of ['1', '12/1', '2027-13-40'])
+    expect(instantOf({ day, time: '09:00' }, zone)).toBeUndefined()
+})
+
 test('the choices of a day are its half hours, and the time in between that an appointment has', () => {
   const values = (day: string, current = '') => timeChoices(day, current, zone).map(({ value }) => value)
   expect(values('2027-05-04')).toHaveLength(48)

@@ -2,6 +2,7 @@ import type { AppointmentStatus } from '#contract/appointments/appointments.enum
 import { defaultDuration } from '#contract/appointments/appointments.limits.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { dayTimes, formatTime, instantsAt, wallTime } from '#contract/appointments/appointments.times.ts'
+import { isDay } from '#web/ui/day-text.ts'
 
 export type AppointmentFormValues = {
   /** yyyy-MM-dd, or invalid text as typed. */
@@ -49,12 +50,12 @@ export const formValuesOf = (appointment: Appointment): AppointmentFormValues =>
   note: appointment.note,
 })
 
-/** undefined for a time that does not exist in the zone. */
+/** Undefined for a day that is still being typed and for a time that the zone skips. */
 export function instantOf(
   { day, time }: Pick<AppointmentFormValues, 'day' | 'time'>,
   timeZone: string,
 ): Date | undefined {
-  if (!day || !time) return undefined
+  if (!day || !isDay(day) || !time) return undefined
   return instantsAt({ day, time: wallOf(time) }, timeZone)[time.endsWith(second) ? 1 : 0]
 }
 
