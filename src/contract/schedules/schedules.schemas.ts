@@ -76,10 +76,10 @@ export const TimeOffQuery = z.strictObject({
 })
 export type TimeOffQuery = z.infer<typeof TimeOffQuery>
 
-/** Both days are inclusive. */
+/** Both days are inclusive. Defaults to one week from today, in the practice's time zone. */
 export const AvailabilityQuery = z.strictObject({
-  from: CalendarDay,
-  to: CalendarDay,
+  from: CalendarDay.optional(),
+  to: CalendarDay.optional(),
   location: idFilter,
   staff: idFilter,
 })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { calendarLimits } from '#contract/appointments/appointments.limits.ts'
 import { addDays, startOfDay } from '#contract/appointments/appointments.times.ts'
 import type { LocationHours, Week } from '#contract/desk/desk.schemas.ts'
+import { dayInZone } from '#contract/formats/dates.ts'
 import type { Reference } from '#contract/http/fields.ts'
 import { scheduleMessages } from '#contract/schedules/schedules.messages.ts'
 import {
@@ -117,10 +118,12 @@ export async function removeTimeOff(call: ChangeContext, id: number, parts: Staf
 
 /** Throws 422 for too many days. */
 export async function findAvailability(
-  { scope, db }: CallContext,
-  { from, to, location, staff }: AvailabilityQuery,
+  { scope, db, now }: CallContext,
+  { location, staff, ...days }: AvailabilityQuery,
   parts: ScheduleParts,
 ): Promise<Availability> {
+  const from = days.from ?? days.to ?? dayInZone(now, scope.timeZone)
+  const to = days.to ?? addDays(from, 6)
   if (to < from || to > addDays(from, calendarLimits.days - 1)) {
     throw invalidFields({ to: [scheduleMessages.range(calendarLimits.days)] })
   }
