@@ -11,7 +11,6 @@ export const scheduleLabels = {
   noProvidersHint: 'Invite a dentist or hygienist, or add this location to their profile.',
   officeHours: 'Office hours',
   neverHere: 'No days at this location',
-  changeHours: 'Change',
   changeHoursOf: (name: string) => `Change hours of ${name}`,
   hoursOf: (name: string) => `Hours of ${name}`,
   breakHint: 'A gap between two intervals is a break. A closed day is a day off.',

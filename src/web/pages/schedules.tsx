@@ -11,7 +11,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Parts } from '#web/ui/part.tsx'
 import { AdministratorsOnly } from './parts/administrators-only.tsx'
-import { LocationProviders } from './parts/location-providers.tsx'
+import { LocationProviders } from './parts/provider-hours.tsx'
 
 const back = { to: '/calendar', label: labels.back }
 

@@ -12,7 +12,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Parts } from '#web/ui/part.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { LocationProviders } from './parts/location-providers.tsx'
+import { LocationProviders } from './parts/provider-hours.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Component() {

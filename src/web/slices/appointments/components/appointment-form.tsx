@@ -70,15 +70,17 @@ export function AppointmentForm(props: AppointmentFormProps) {
   }
   const from = instantOf(form.values, zone)
   const initial = form.getInitialValues()
-  // A time that was chosen before needs no second thought.
-  const isNewTime = (values: AppointmentFormValues) =>
-    editedId === undefined ||
-    (['day', 'time', 'staff_id', 'duration', 'location'] as const).some((name) => values[name] !== initial[name])
+  const isChanged = (values: AppointmentFormValues, names: readonly (keyof AppointmentFormValues)[]) =>
+    editedId === undefined || names.some((name) => values[name] !== initial[name])
   const ask = useAskBeforeBooking()
   const { everyone } = useStaffChoices(form.values.location, form.values.staff_id)
   const submitAsked = (values: AppointmentFormValues) => {
     const instant = instantOf(values, zone)
-    if (!instant || !isNewTime(values)) onSubmit(values)
+    // A time that was chosen before needs no second thought, unless someone else has to work then.
+    const names = ['staff_id', 'duration', 'location'] as const
+    const isAsked =
+      isChanged(values, ['day', 'time']) || (isChanged(values, names) && instant && instant > new Date())
+    if (!instant || !isAsked) onSubmit(values)
     else {
       const { duration, location, staff_id } = values
       const staff = everyone.find(({ id }) => id === staff_id) ?? null

@@ -5,18 +5,11 @@ import { deskMessages as messages } from '#contract/desk/desk.messages.ts'
 import { LocationHoursBody } from '#contract/desk/desk.schemas.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import type { RecordValues } from '#web/lib/record-api.ts'
-import { CallingHoursInput, DayHoursInput, HolidaysInput } from '#web/ui/hours-inputs.tsx'
-import {
-  type HoursValues,
-  hoursField,
-  hoursOf,
-  hoursValues,
-  shownHours,
-  weekdays,
-} from '#web/ui/hours-text.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { mergedInput } from '#web/ui/merged-input.tsx'
 import { hoursQuery, useSaveHours } from '../api/desk.ts'
+import { type HoursValues, hoursField, hoursOf, hoursValues, shownHours, weekdays } from '../hours-text.ts'
+import { CallingHoursInput, DayHoursInput, HolidaysInput } from './hours-inputs.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const shownHolidays = (text: string) => text.split(',').map(formatDay).join(', ')

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import { Anchor, Button, Skeleton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ import { LoadError } from '#web/ui/load-error.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { timeOffQuery, useRemoveTimeOff } from '../api/schedules.ts'
 import { periodText } from '../time-off-values.ts'
-import classes from './schedules.module.css'
+import { ScheduleItem, ScheduleList } from './schedule-list.tsx'
 
 const loadForms = () => import(/* webpackChunkName: "on-demand-time-off" */ './time-off-form.tsx')
 const AddTimeOff = lazyPart(async () => ({ default: (await loadForms()).AddTimeOff }))
@@ -57,43 +57,43 @@ export function TimeOffList({ location }: { location: number | undefined }) {
       {!data && !isError && <Skeleton height={120} aria-busy="true" />}
       {data?.length === 0 && <EmptyState quiet title={messages.noTimeOff} hint={labels.noTimeOffHint} />}
       {data && data.length > 0 && (
-        <ul className={classes.list} aria-label={labels.timeOff}>
+        <ScheduleList label={labels.timeOff}>
           {data.map((timeOff) => (
-            <li key={timeOff.id} className={classes.item}>
-              <div className={classes.text}>
-                <Text fw={500}>{timeOff.staff.name}</Text>
-                <Text size="sm" c="dimmed">
-                  {[periodText(timeOff, practiceZone()), timeOff.reason].filter(Boolean).join(' · ')}
-                </Text>
-                {timeOff.visits > 0 && (
-                  <Anchor component={Link} to={calendarPath(timeOff)} size="sm">
-                    {labels.visits(timeOff.visits)}
-                  </Anchor>
-                )}
-              </div>
-              <Group gap="xs">
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-haspopup="dialog"
-                  aria-label={labels.changeTimeOff(timeOff.staff.name)}
-                  onClick={() => setOpen(timeOff.id)}
-                >
-                  {labels.change}
-                </Button>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={labels.removeTimeOff(timeOff.staff.name)}
-                  loading={remove.isPending && remove.variables?.id === timeOff.id}
-                  onClick={() => askToRemove(timeOff)}
-                >
-                  {labels.remove}
-                </Button>
-              </Group>
-            </li>
+            <ScheduleItem
+              key={timeOff.id}
+              name={timeOff.staff.name}
+              when={[periodText(timeOff, practiceZone()), timeOff.reason].filter(Boolean).join(' · ')}
+              actions={
+                <>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-haspopup="dialog"
+                    aria-label={labels.changeTimeOff(timeOff.staff.name)}
+                    onClick={() => setOpen(timeOff.id)}
+                  >
+                    {labels.change}
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    aria-label={labels.removeTimeOff(timeOff.staff.name)}
+                    loading={remove.isPending && remove.variables?.id === timeOff.id}
+                    onClick={() => askToRemove(timeOff)}
+                  >
+                    {labels.remove}
+                  </Button>
+                </>
+              }
+            >
+              {timeOff.visits > 0 && (
+                <Anchor component={Link} to={calendarPath(timeOff)} size="sm">
+                  {labels.visits(timeOff.visits)}
+                </Anchor>
+              )}
+            </ScheduleItem>
           ))}
-        </ul>
+        </ScheduleList>
       )}
       {open === 'new' && <AddTimeOff location={location} onClose={close} />}
       {edited && <EditTimeOff timeOff={edited} fetchLatest={() => fetchOf(edited.id)} onClose={close} />}

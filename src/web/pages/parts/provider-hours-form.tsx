@@ -8,12 +8,19 @@ import { scheduleMessages as messages } from '#contract/schedules/schedules.mess
 import { type ProviderHours, ProviderHoursBody } from '#contract/schedules/schedules.schemas.ts'
 import { errorStatus, failureText } from '#web/lib/api.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
+import { DayHoursInput } from '#web/slices/desk/components/hours-inputs.tsx'
+import {
+  type HoursValues,
+  hoursField,
+  shownHours,
+  weekdays,
+  weekOf,
+  weekValues,
+} from '#web/slices/desk/hours-text.ts'
+import { useSaveProviderHours } from '#web/slices/schedules/api/schedules.ts'
+import { ScheduleForm } from '#web/slices/schedules/components/schedule-form.tsx'
 import { askToConfirm } from '#web/ui/confirm.ts'
-import { DayHoursInput } from '#web/ui/hours-inputs.tsx'
-import { type HoursValues, hoursField, shownHours, weekdays, weekOf, weekValues } from '#web/ui/hours-text.ts'
 import { mergedInput } from '#web/ui/merged-input.tsx'
-import { useSaveProviderHours } from '../api/schedules.ts'
-import { ScheduleForm } from './schedule-form.tsx'
 
 interface ProviderHoursFormProps {
   location: number

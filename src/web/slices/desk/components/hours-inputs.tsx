@@ -4,9 +4,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import type { Interval } from '#contract/desk/desk.schemas.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
-import { DayInput } from './day-input.tsx'
-import { isDay } from './day-text.ts'
-import { intervalsOf, minutesFrom, textOfIntervals, timeOf } from './hours-text.ts'
+import { DayInput } from '#web/ui/day-input.tsx'
+import { isDay } from '#web/ui/day-text.ts'
+import { intervalsOf, minutesFrom, textOfIntervals, timeOf } from '../hours-text.ts'
 
 interface ControlProps {
   label: string
