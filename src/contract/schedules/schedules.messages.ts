@@ -1,5 +1,3 @@
-import { recordMessages } from '../http/records.ts'
-
 export const scheduleMessages = {
   managersOnly: 'Only administrators and office managers can change hours and time off.',
   otherLocation: "This person doesn't work at your locations.",
@@ -15,7 +13,12 @@ export const scheduleMessages = {
   hoursStale: 'Someone else just changed these hours. You now see their changes; please make yours again.',
   hoursRemoveConfirm: (name: string) => `${name} will work in the office hours of this location.`,
   noProviders: 'No dentists or hygienists work at this location yet.',
-  timeOff: recordMessages('time off', 'time off'),
+  timeOffFetchFailed: 'Failed to fetch time off. Please try again.',
+  timeOffSaveFailed: 'Failed to save time off. Please try again.',
+  timeOffStale:
+    'Someone else changed this time off. Their changes are in the form. Where you both changed a field, choose one, then save again.',
+  timeOffRemoveFailed: 'Failed to remove time off. Please try again.',
+  timeOffRemoveStale: 'Someone else changed this time off. Review it before you remove it.',
   timeOffSaved: (name: string) => `${name}: Time off saved.`,
   timeOffRemoved: (name: string) => `${name}: Time off removed.`,
   noTimeOff: 'No one has time off ahead.',

@@ -51,7 +51,7 @@ export function AddTimeOff({ location, onClose }: { location: number | undefined
           onClose()
         },
         onError: (error) => {
-          setFailure(failureText(error, messages.timeOff.createFailed))
+          setFailure(failureText(error, messages.timeOffSaveFailed))
           showErrors(form, inputErrors(fieldErrors(error)))
         },
       },
@@ -92,7 +92,7 @@ export function EditTimeOff({ timeOff, fetchLatest, onClose }: EditTimeOffProps)
     record: timeOff,
     valuesOf,
     fetchLatest,
-    tell: () => ({ by: labels.someoneElse, news: messages.timeOff.updateStale }),
+    tell: () => ({ by: labels.someoneElse, news: messages.timeOffStale }),
   })
   const form = useTimeOffForm(valuesOf(timeOff))
   const change = useChangeTimeOff()
@@ -108,7 +108,7 @@ export function EditTimeOff({ timeOff, fetchLatest, onClose }: EditTimeOffProps)
           onClose()
         },
         onError: (error) => {
-          setFailure(failureText(error, messages.timeOff.updateFailed, messages.timeOff.updateStale))
+          setFailure(failureText(error, messages.timeOffSaveFailed, messages.timeOffStale))
           if (errorStatus(error) === 412) merging.bringTogether(values, form.setFieldValue as never)
           else showErrors(form, inputErrors(fieldErrors(error)))
         },

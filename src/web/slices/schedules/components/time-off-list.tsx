@@ -32,7 +32,6 @@ export function TimeOffList({ location }: { location: number | undefined }) {
   const [open, setOpen] = useState<number | 'new'>()
   const close = () => setOpen(undefined)
   const remove = useRemoveTimeOff()
-  const { updateStale: _, ...texts } = messages.timeOff
   const edited = data?.find(({ id }) => id === open)
   const fetchOf = async (wanted: number) => (await refetch()).data?.find(({ id }) => id === wanted)
   const askToRemove = (timeOff: TimeOff) =>
@@ -52,8 +51,8 @@ export function TimeOffList({ location }: { location: number | undefined }) {
   )
   return (
     <Section title={labels.timeOff} order={2} actions={add}>
-      <Failure text={failureText(remove.error, texts.deleteFailed, texts.deleteStale)} />
-      {!data && isError && <LoadError message={texts.fetchFailed} onRetry={() => refetch()} />}
+      <Failure text={failureText(remove.error, messages.timeOffRemoveFailed, messages.timeOffRemoveStale)} />
+      {!data && isError && <LoadError message={messages.timeOffFetchFailed} onRetry={() => refetch()} />}
       {!data && !isError && <Skeleton height={120} aria-busy="true" />}
       {data?.length === 0 && <EmptyState quiet title={messages.noTimeOff} hint={labels.noTimeOffHint} />}
       {data && data.length > 0 && (
