@@ -5,7 +5,8 @@ import {
   listCalendar,
   patchAppointment,
 } from '#contract/appointments/appointments.endpoints.ts'
-import { defaultHours } from '#contract/desk/desk.defaults.ts'
+import { defaultDeskValues, defaultHours } from '#contract/desk/desk.defaults.ts'
+import { getDeskSettings } from '#contract/desk/desk.endpoints.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import * as endpoints from '#contract/schedules/schedules.endpoints.ts'
 import { scheduleLabels as labels } from '#contract/schedules/schedules.labels.ts'
@@ -13,7 +14,7 @@ import { scheduleLimits } from '#contract/schedules/schedules.limits.ts'
 import { scheduleMessages as messages } from '#contract/schedules/schedules.messages.ts'
 import type { Availability, ProviderHours, TimeOff } from '#contract/schedules/schedules.schemas.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
-import { makeAppointment, makeMember } from '#web/testing/fixtures.ts'
+import { makeAppointment } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
@@ -107,6 +108,7 @@ test('links time off to the calendar of the visits in it', async () => {
 
 test('is part of the desk settings', async () => {
   prepare()
+  answer(getDeskSettings, { ...defaultDeskValues, version: 1 })
   const main = await openPage('/settings/desk')
   await expect.element(region(main, labels.providers).getByText(dana.name)).toBeVisible()
   await expect.element(region(main, labels.timeOff).getByText(dana.name)).toBeVisible()
@@ -114,8 +116,7 @@ test('is part of the desk settings', async () => {
 
 test('is closed to the front desk', async () => {
   prepare()
-  const userInfo = makeMember({ role: 'front_desk', isCompanyAdmin: false } as never)
-  const main = await openPage('/schedules', { userInfo } as never)
+  const main = await openPage('/schedules', { is_company_admin: false, role: 'front_desk' })
   await expect.element(main.getByText(messages.managersOnly)).toBeVisible()
 })
 
@@ -285,8 +286,8 @@ testTexts({
     timeOffSaveFailed: {
       begin: openTimeOff,
       async act(form) {
-        await saveDays('03/12/2027', '03/12/2027').act(form)
-        return saveTimeOff(refuse).act(form)
+        answer(endpoints.patchTimeOff, refuse)
+        return saveDays('03/12/2027', '03/12/2027').act(form)
       },
     },
     otherLocation: saveTimeOff(forbidden(messages.otherLocation)),
