@@ -41,7 +41,7 @@ type Question = typeof question extends fc.Arbitrary<infer Q> ? Q : never
 
 /** Tries every half hour, and checks every minute of it by the clock. */
 function naiveSlots({ office, holidays, duration, providers }: Question): string[] {
-  const found: string[] = []
+  const slots: string[] = []
   for (let start = from; start < to; start = minutesLater(start, 30)) {
     for (const [index, { own, busy: taken }] of providers.entries()) {
       const hours = own ?? office
@@ -58,19 +58,19 @@ function naiveSlots({ office, holidays, duration, providers }: Question): string
       const isFree = minutes.every(
         (minute) => !taken.some(({ start, end }) => minute >= start && minute < end),
       )
-      if (works && isFree) found.push(`${start.toISOString()} ${index + 1}`)
+      if (works && isFree) slots.push(`${start.toISOString()} ${index + 1}`)
     }
   }
-  return found.slice(0, slotLimits.slots)
+  return slots.slice(0, slotLimits.slots)
 }
 
 test('freeSlots agrees with a search that checks every minute', () => {
   fc.assert(
-    fc.property(question, (asked) => {
-      const { office, holidays, duration } = asked
+    fc.property(question, (drawn) => {
+      const { office, holidays, duration } = drawn
       const hours = { ...defaultHours, office, holidays }
       const place = { location: { id: 1, name: 'Main' }, timeZone, hours, from, to }
-      const providers = asked.providers.map(({ own, elsewhere, busy }, index) => ({
+      const providers = drawn.providers.map(({ own, elsewhere, busy }, index) => ({
         ...{ id: index + 1, name: `Provider ${index + 1}`, busy, locations: [1, 2] },
         weeks: [
           ...(own ? [{ location: 1, week: own }] : []),
@@ -79,7 +79,7 @@ test('freeSlots agrees with a search that checks every minute', () => {
       }))
       const slots = freeSlots({ places: [place], duration, providers })
       expect(slots.map(({ date_time, staff }) => `${date_time.toISOString()} ${staff.id}`)).toEqual(
-        naiveSlots(asked),
+        naiveSlots(drawn),
       )
     }),
     { numRuns: 25 },

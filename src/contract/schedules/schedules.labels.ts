@@ -34,5 +34,4 @@ export const scheduleLabels = {
   reasonHint: 'Only administrators, office managers and this person see it.',
   visits: (count: number) => `${countOf(count, 'visit', 'visits')} in this time`,
   someoneElse: 'Someone else',
-  off: 'Off',
 } as const

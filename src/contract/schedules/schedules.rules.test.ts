@@ -60,7 +60,7 @@ describe('awayAt', () => {
     ['2026-03-12', '10:00', 'off'],
     ['2026-03-12', '11:00', undefined],
     ['2026-03-14', '09:00', 'hours'],
-  ])('on %s at %s returns %s', (day, time, away) => {
+  ])('returns the reason on %s at %s: %s', (day, time, away) => {
     expect(awayAt(availability, ofSeven, { day, time }, timeZone)).toBe(away)
   })
 })
@@ -74,7 +74,7 @@ describe('awayDuring', () => {
     ['longer than the hours', '2026-03-11T15:30:00Z', '2026-03-11T16:30:00Z', 'hours'],
     ['partly in time off', '2026-03-12T13:30:00Z', '2026-03-12T14:30:00Z', 'off'],
     ['right before time off', '2026-03-12T13:30:00Z', '2026-03-12T14:00:00Z', undefined],
-  ])('of a visit %s returns the reason', (_, start, end, away) => {
+  ])('returns the reason for a visit %s', (_, start, end, away) => {
     expect(during(start, end)).toBe(away)
   })
 

@@ -36,7 +36,7 @@ const timeOffOf = ({ staff: people }: Availability, staff: number) =>
 
 const textOf = ({ day, time }: WallTime) => `${day} ${time}`
 
-/** Why a person does not work at a time: time off, or other hours. Undefined when they do, or nothing is known. */
+/** Reason why a person is away at a time: time off or other hours. Undefined when they work or are unknown. */
 export function awayAt(
   availability: Availability,
   placement: Placement,

@@ -18,7 +18,7 @@ export const ProviderHours = z.object({
 })
 export type ProviderHours = z.infer<typeof ProviderHours>
 
-/** Dentists, hygienists and everyone with own hours who work at a location, by name. */
+/** Dentists, hygienists and other people with their own hours at a location, by name. */
 export const LocationProviders = z.object({ results: z.array(ProviderHours) })
 
 const millisecondsPerDay = 24 * 60 * 60_000
@@ -55,7 +55,7 @@ export const TimeOff = z.object({
   ends_at: Instant,
   /** Null for people who may not see it. */
   reason: z.string().nullable(),
-  /** Number of scheduled visits of this person in that time. */
+  /** Number of scheduled visits that overlap it. */
   visits: z.int(),
   created_at: Instant,
   updated_at: Instant,

@@ -275,7 +275,7 @@ export async function createEmailRow(
   })
 }
 
-/** Thursday, March 12th 2026 in New York, unless told otherwise. */
+/** Time off on Thursday, March 12th 2026 in New York by default. */
 export async function createTimeOffRow(
   app: AppUnderTest,
   company: TestCompany,

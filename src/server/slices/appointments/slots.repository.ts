@@ -11,9 +11,9 @@ export interface ProviderParts {
   worksAt: (location: RawBuilder<unknown>) => RawBuilder<boolean>
   /** The duration, `provider_roles` and `provider_ids` of a service; no row for one that the practice can't see. */
   serviceOf: (scope: Scope, id: number) => RawBuilder<unknown>
-  /** Own hours of a row of `staff` at an array of locations, as JSON. */
+  /** JSON of a person's own hours at an array of locations. */
   weeksOf: (locations: RawBuilder<unknown>) => RawBuilder<unknown>
-  /** Start and end of each time off of a row of `staff` between two instants. */
+  /** Start and end of each time off between two instants. */
   timeOffOf: (start: Date, end: Date) => RawBuilder<unknown>
 }
 

@@ -80,7 +80,7 @@ export async function removeProviderHours(
     WHERE company_id = ${companyId} AND staff_id = ${staff} AND location_id = ${location}`.execute(db)
 }
 
-/** Own hours of a row of `staff` at some locations, as JSON. */
+/** JSON of a person's own hours at some locations, for a statement that reads `staff`. */
 export const weeksOf = (locations: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((
   SELECT json_agg(json_build_object('location', provider_hours.location_id, 'week', provider_hours.week))
   FROM provider_hours WHERE provider_hours.company_id = staff.company_id AND provider_hours.staff_id = staff.id

@@ -90,9 +90,9 @@ describe('/locations/:id/provider-hours/', () => {
 
   test('is closed to clerks and to managers of other locations', async () => {
     const clerk = await signIn(app, company, { role: 'front_desk', locations: [here] })
-    const other = await signIn(app, company, { role: 'office_manager', locations: [there] })
+    const outsider = await signIn(app, company, { role: 'office_manager', locations: [there] })
     expect((await save(clerk)).status).toBe(403)
-    expect((await save(other)).status).toBe(404)
+    expect((await save(outsider)).status).toBe(404)
     expect(await list(clerk)).toHaveLength(1)
   })
 
@@ -130,7 +130,7 @@ describe('/time-off/', () => {
     expect(later.body).toMatchObject({ starts_at: '2026-03-12T16:00:00+00:00', visits: 0, version: 2 })
   })
 
-  test('tells the reason only to managers and the person', async () => {
+  test('shows the reason only to managers and the person', async () => {
     await add(admin, { reason: 'Surgery' })
     const clerk = await signIn(app, company, { role: 'front_desk', locations: [here] })
     const own = await startSessionOf(app, dentist)
@@ -169,10 +169,10 @@ describe('/time-off/', () => {
   })
 
   test('is closed to managers of other locations', async () => {
-    const other = await signIn(app, company, { role: 'office_manager', locations: [there] })
+    const outsider = await signIn(app, company, { role: 'office_manager', locations: [there] })
     const { body } = await add()
-    expect(errorsOf(await add(other))).toEqual({ staff: [scheduleMessages.otherLocation] })
-    expect((await patch(body.id, { reason: 'Late' }, other)).status).toBe(403)
+    expect(errorsOf(await add(outsider))).toEqual({ staff: [scheduleMessages.otherLocation] })
+    expect((await patch(body.id, { reason: 'Late' }, outsider)).status).toBe(403)
     const own = await startSessionOf(app, dentist)
     expect((await add(own)).status).toBe(403)
   })
@@ -220,15 +220,21 @@ describe('GET /availability/', () => {
     expect(body.offices.map(({ location }) => location)).toEqual([here])
   })
 
-  test('refuses too many days', async () => {
+  test('refuses a period of more than six weeks', async () => {
     expect((await ask({ to: '2027-03-09' })).status).toBe(422)
   })
 })
 
 describe('GET /appointments/slots/', () => {
   const times = async (query: object = {}) => {
-    const asked = { from: '2026-03-12', to: '2026-03-12', location: String(here), duration: '60', ...query }
-    const { body } = await admin.call(listSlots, { query: asked as never })
+    const slotsQuery = {
+      from: '2026-03-12',
+      to: '2026-03-12',
+      location: String(here),
+      duration: '60',
+      ...query,
+    }
+    const { body } = await admin.call(listSlots, { query: slotsQuery as never })
     return body.results.map(({ date_time }) => date_time.slice(11, 16))
   }
 

@@ -70,7 +70,7 @@ export const hoursField = ([field, day]: readonly unknown[]): string =>
 const sameHours = (one: readonly Interval[] = [], other: readonly Interval[] = []) =>
   textOfIntervals(one) === textOfIntervals(other)
 
-/** Such as "Mon–Thu 8:00 AM–12:00 PM, 1:00 PM–5:00 PM; Fri 8:00 AM–12:00 PM"; empty for a week without hours. */
+/** Such as "Mon–Thu 8:00 AM–12:00 PM, 1:00 PM–5:00 PM; Fri 8:00 AM–12:00 PM". May be empty. */
 export function weekText(week: Week): string {
   const parts: string[] = []
   for (let first = 0; first < week.length; ) {

@@ -17,8 +17,8 @@ interface Booking {
 }
 
 /**
- * Goes on at once with a time that is still to come and when the person works; asks once about any other. Goes on too
- * when nobody can say when the person works.
+ * Asks once about a time in the past or when the provider is away; otherwise confirms at once, also when the hours fail to
+ * load.
  */
 export function useAskBeforeBooking(): (booking: Booking, onConfirm: () => void) => Promise<void> {
   const client = useQueryClient()

@@ -24,7 +24,7 @@ import {
   positionOf,
 } from './calendar-layout.ts'
 
-/** Why nothing should be booked: outside of hours, or during time off. */
+/** Reason for shading: outside of hours or during time off. */
 export type Closed = 'hours' | 'off'
 
 export interface GridProps {
@@ -36,7 +36,7 @@ export interface GridProps {
   picked: Picked | undefined
   placeOf: (entry: CalendarEntry) => string
   toneOf: (staff: Spot['staff']) => number | undefined
-  /** Whether no one, or this person, works at a time. */
+  /** Undefined when the location is open or this person works. */
   isClosed: (at: WallTime, staff: Spot['staff']) => Closed | undefined
   /** An appointment on screen that can be moved. */
   appointmentOf: (id: string | number) => Appointment | undefined

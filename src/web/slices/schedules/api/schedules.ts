@@ -32,7 +32,7 @@ export const providerHoursQuery = (location: number) =>
       (await call(listProviderHours, { params: { id: String(location) } }, { signal })).results,
   })
 
-/** From today, of the people of a location or of the practice; the first hundred. */
+/** The first hundred from today, at a location or in the whole practice. */
 export const timeOffQuery = (location: number | undefined) =>
   queryOptions({
     queryKey: [...sharedQueryKeys.schedules, 'time off', location ?? null],

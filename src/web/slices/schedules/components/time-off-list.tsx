@@ -26,7 +26,7 @@ const EditTimeOff = lazyPart(async () => ({ default: (await loadForms()).EditTim
 const calendarPath = ({ staff, starts_at }: TimeOff) =>
   `/calendar?date=${wallTime(new Date(starts_at), practiceZone()).day}&staff=${staff.id}`
 
-/** Time off from today, of the people of a location or of the whole practice. */
+/** Time off from today, at a location or in the whole practice. */
 export function TimeOffList({ location }: { location: number | undefined }) {
   const { data, isError, refetch } = useQuery(timeOffQuery(location))
   const [open, setOpen] = useState<number | 'new'>()
