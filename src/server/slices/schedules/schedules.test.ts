@@ -225,6 +225,26 @@ describe('GET /availability/', () => {
   })
 })
 
+test('changes of hours and time off reach open calendars', async () => {
+  const heard = () =>
+    app.db
+      .selectFrom('changes')
+      .select(['subject', 'what', 'location_id'])
+      .where('company_id', '=', company.id)
+      .where('subject', '=', 'calendar')
+      .orderBy('id')
+      .execute()
+  await save()
+  await add()
+  await remove()
+  const change = { subject: 'calendar', what: 'changed' }
+  expect(await heard()).toEqual([
+    { ...change, location_id: here },
+    { ...change, location_id: null },
+    { ...change, location_id: here },
+  ])
+})
+
 describe('GET /appointments/slots/', () => {
   const times = async (query: object = {}) => {
     const slotsQuery = {
