@@ -120,6 +120,12 @@ test('is closed to the front desk', async () => {
   await expect.element(main.getByText(messages.managersOnly)).toBeVisible()
 })
 
+test('is open to office managers', async () => {
+  prepare()
+  const main = await openPage('/schedules', { is_company_admin: false, role: 'office_manager' })
+  await expect.element(region(main, labels.providers).getByText(dana.name)).toBeVisible()
+})
+
 const availability: Availability = {
   offices: [{ location: 1, time_zone: 'America/New_York', office: mornings, holidays: [] }],
   staff: [

@@ -59,8 +59,8 @@ function periodOf({ first, last, isWhole, from, to }: TimeOffValues, timeZone: s
   return isWhole
     ? { starts: startOfDay(first, timeZone), ends: startOfDay(addDays(last, 1), timeZone) }
     : {
-        starts: instantsAt({ day: first, time: from }, timeZone)[0],
-        ends: instantsAt({ day: last, time: to }, timeZone).at(-1),
+        starts: from ? instantsAt({ day: first, time: from }, timeZone)[0] : undefined,
+        ends: to ? instantsAt({ day: last, time: to }, timeZone).at(-1) : undefined,
       }
 }
 

@@ -69,7 +69,6 @@ export function AddTimeOff({ location, onClose }: { location: number | undefined
     >
       <SearchableChoice<number>
         required
-        data-autofocus
         label={labels.person}
         data={(staff.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         comboboxProps={{ withinPortal: false }}
