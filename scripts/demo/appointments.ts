@@ -33,7 +33,7 @@ const notes = [
 // An office with fewer patients has emptier days.
 const fewPatients = 60
 // In minutes after midnight.
-const lunch = { from: 12 * 60, to: 13 * 60 }
+export const lunch = { from: 12 * 60, to: 13 * 60 }
 const slot = 30
 
 /** What those who treat do: how long it takes, in minutes, and how often it occurs against the rest. */

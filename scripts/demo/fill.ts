@@ -9,6 +9,7 @@ import { addPatients, type Patient } from './patients.ts'
 import { createPeople } from './people.ts'
 import { demoLogins, type Practice } from './practice.ts'
 import type { Draft } from './rows.ts'
+import { addSchedules } from './schedules.ts'
 import { addOpenTasks } from './tasks.ts'
 import { personalNotes } from './texts.ts'
 
@@ -29,6 +30,7 @@ export function addPractice(draft: Draft, practice: Practice): Filled {
   addRequests(draft, company, leads)
   const patients = addPatients(draft, company, leads, nextPerson)
   addAppointments(draft, company, patients)
+  addSchedules(draft, company)
   correctBookings(draft, leads)
   addDocuments(draft, company, patients)
   return { ...company, leads, patients }

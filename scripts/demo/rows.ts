@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import pg from 'pg'
+import type { Week } from '#contract/desk/desk.schemas.ts'
 import type { Address } from '#contract/http/address.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import type { Tables } from '#server/schema/tables.ts'
@@ -19,6 +20,7 @@ interface JsonColumns {
   leads: { address: Address | null }
   patients: { address: Address | null }
   events: { data: Record<string, unknown> }
+  provider_hours: { week: Week }
   intake_requests: { headers: Record<string, string>; body: string }
 }
 
@@ -31,6 +33,7 @@ const tables = [
   ...(['companies', 'locations', 'users', 'staff', 'staff_locations', 'services', 'opportunities'] as const),
   ...(['accounts', 'web_forms', 'patients', 'leads', 'call_recordings', 'notes', 'tasks'] as const),
   ...(['intake_requests', 'calls', 'request_attempts', 'appointments', 'documents', 'events'] as const),
+  ...(['provider_hours', 'time_off'] as const),
 ]
 type Table = (typeof tables)[number]
 

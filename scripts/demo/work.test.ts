@@ -9,6 +9,7 @@ import { parseCallRecord } from '#contract/leads/leads.rules.ts'
 import { NoteBody } from '#contract/notes/notes.schemas.ts'
 import { opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
 import { opportunityBodies } from '#contract/opportunities/opportunities.schemas.ts'
+import { ProviderHoursBody } from '#contract/schedules/schedules.schemas.ts'
 import { serviceBodies } from '#contract/services/services.schemas.ts'
 import { taskStatuses } from '#contract/tasks/tasks.enums.ts'
 import { isUpcoming } from '#contract/tasks/tasks.rules.ts'
@@ -204,6 +205,19 @@ test('appointments are within opening hours, with patients of the place, booked 
     expect(created_at.getTime()).toBeLessThan(Math.min(now.getTime(), starts_at.getTime()))
     expect(updated_at.getTime()).toBeLessThanOrEqual(now.getTime())
   }
+})
+
+test('one provider has early hours and a lunch break, another a day off ahead', () => {
+  const {
+    provider_hours: [hours],
+    time_off: timeOff,
+  } = draft.rows
+  ProviderHoursBody.parse({ week: hours?.week })
+  expect(hours?.week[0]).toHaveLength(2)
+  expect(timeOff).toHaveLength(1)
+  const ahead = Number(timeOff[0]?.starts_at) - now.getTime()
+  expect(ahead).toBeGreaterThan(0)
+  expect(ahead).toBeLessThan(14 * 24 * 60 * 60_000)
 })
 
 test('there is enough business to page, search and sort, and all of it could have been entered by hand', () => {

@@ -45,6 +45,7 @@ describe('freeSlots', () => {
     name: `Provider ${id}`,
     busy: busy.map(([start, end]) => ({ start: new Date(start), end: new Date(end) })),
     locations: [1],
+    weeks: [],
   })
   const placeOf = (fields: Partial<SlotPlace> & Pick<SlotPlace, 'from' | 'to'>): SlotPlace => ({
     location: { id: 1, name: 'Main' },

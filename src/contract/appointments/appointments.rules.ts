@@ -1,5 +1,5 @@
 import { openingsOn, weekdayOf } from '../desk/desk.rules.ts'
-import type { LocationHours } from '../desk/desk.schemas.ts'
+import type { LocationHours, Week } from '../desk/desk.schemas.ts'
 import type { Reference } from '../http/fields.ts'
 import { type AppointmentStatus, statusOfVisit, type VisitState, visitStates } from './appointments.enums.ts'
 import { appointmentLimits, slotLimits, timeStep } from './appointments.limits.ts'
@@ -36,9 +36,12 @@ export interface Busy {
 export interface Provider {
   id: number
   name: string
+  /** Visits and time off. */
   busy: readonly Busy[]
   /** Where they work. */
   locations: readonly number[]
+  /** Their own hours at locations; elsewhere the office hours hold. */
+  weeks: readonly { location: number; week: Week }[]
 }
 
 export const weekdayKeys = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
@@ -96,8 +99,8 @@ interface FreeSlot {
 }
 
 /**
- * Free start times within the office hours of the places, earliest first, in steps of `timeStep`; at most
- * `slotLimits.slots`. Providers are offered where they work.
+ * Free start times within the hours of the providers, or else the office hours of the places, earliest first, in steps
+ * of `timeStep`; at most `slotLimits.slots`. Providers are offered where they work.
  */
 export function freeSlots({ places, duration, at = anyTime, providers }: SlotQuestion): FreeSlot[] {
   const slots = places.flatMap((place) => {
@@ -122,19 +125,24 @@ function slotsAt(
   const last = wallTime(to, timeZone).day
   for (let day = wallTime(from, timeZone).day; day <= last; day = addDays(day, 1)) {
     if (weekdays.length > 0 && !weekdays.includes(weekdayOf(day))) continue
-    const openings = openingsOn(hours, timeZone, day)
-    const times = openings.length > 0 ? dayTimes(day, timeZone, timeStep) : []
-    const onDay = providers.map(({ busy, ...provider }) => ({
-      ...provider,
-      busy: busy.filter(({ start, end }) => openings.some((open) => start < open.end && end > open.start)),
-    }))
+    const ofOffice = openingsOn(hours, timeZone, day)
+    const onDay = providers.map(({ id, name, busy, weeks }) => {
+      const week = weeks.find((own) => own.location === location?.id)?.week
+      const openings = week ? openingsOn({ ...hours, office: week }, timeZone, day) : ofOffice
+      const taken = busy.filter(({ start, end }) =>
+        openings.some((open) => start < open.end && end > open.start),
+      )
+      return { id, name, openings, taken }
+    })
+    const isWorkday = onDay.some(({ openings }) => openings.length > 0)
+    const times = isWorkday ? dayTimes(day, timeZone, timeStep) : []
     // When clocks go back, `dayTimes` lists both instants of 1:00 before 1:30.
     for (const { instant, time } of times.sort((a, b) => a.instant.getTime() - b.instant.getTime())) {
       const ends = minutesLater(instant, duration)
       if (time < after || time >= before || instant < from || instant >= to) continue
-      if (!openings.some(({ start, end }) => start <= instant && ends <= end)) continue
-      for (const { id, name, busy } of onDay) {
-        if (busy.some(({ start, end }) => start < ends && end > instant)) continue
+      for (const { id, name, openings, taken } of onDay) {
+        if (!openings.some(({ start, end }) => start <= instant && ends <= end)) continue
+        if (taken.some(({ start, end }) => start < ends && end > instant)) continue
         slots.push({ date_time: instant, staff: { id, name }, location })
         if (slots.length === slotLimits.slots) return slots
       }

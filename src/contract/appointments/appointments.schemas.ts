@@ -63,7 +63,8 @@ const isPossibleTime = (text: string) => {
   return time.getTime() % 60_000 === 0 && year >= firstYear && year <= lastYear
 }
 
-const DateTime = z.iso
+/** An instant in whole minutes. */
+export const DateTime = z.iso
   .datetime({ offset: true, error: appointmentMessages.wholeMinutes, abort: true })
   .refine(isPossibleTime, appointmentMessages.wholeMinutes)
 
@@ -169,7 +170,7 @@ export const AppointmentListQuery = z.strictObject({
 })
 export type AppointmentListQuery = z.infer<typeof AppointmentListQuery>
 
-const CalendarDay = IsoDate.refine((day) => {
+export const CalendarDay = IsoDate.refine((day) => {
   const year = Number(day.slice(0, 4))
   return year >= firstYear && year <= lastYear
 }, fieldMessages.date)

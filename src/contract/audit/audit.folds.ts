@@ -9,7 +9,7 @@ const openingSeconds = 60
 const repeatSeconds = 2 * 60 * 60
 
 /** Parts of a practice that screens load by themselves and that reveal nothing about a person. */
-const background = new Set(['location hours', 'company services'])
+const background = new Set(['location hours', 'location provider-hours', 'company services'])
 
 const isView = ({ action }: AuditEntry) => action === 'viewed' || action === 'listed'
 const isBackground = ({ kind, part }: AuditEntry) => background.has(`${kind} ${part}`)

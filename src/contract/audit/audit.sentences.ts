@@ -110,6 +110,7 @@ const plurals: Readonly<Record<string, string>> = {
   feedback: 'feedback',
   staff: 'staff',
   audit_log: 'the audit log',
+  time_off: 'time off',
 }
 const pluralOf = (kind: string) => plurals[kind] ?? `${nounOf(kind)}s`
 
@@ -127,6 +128,7 @@ const namelessKinds = new Set([...Object.keys(prepositions), 'mail', 'session', 
 function recordPieces(facts: AuditFacts): Piece[] {
   const { action, kind, record, about } = facts
   if (kind === 'user') return ['their account']
+  if (kind === 'time_off') return record ? ['time off of ', mentionOf(kind, record)] : ['time off']
   const of = prepositions[kind] && about ? [` ${prepositions[kind]} `, ...ownerPieces(facts)] : []
   if (!record) return [unnamed(kind, action), ...of]
   const name = mentionOf(kind, record)

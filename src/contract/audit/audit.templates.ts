@@ -19,6 +19,7 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   'viewed location google_ads': '{who} viewed the Google Ads key of {record}',
   'viewed location hours': '{who} viewed the hours of {record}',
   'viewed location meta': '{who} viewed the Meta Lead Ads connection of {record}',
+  'viewed location provider-hours': '{who} viewed the provider hours of {record}',
   'viewed recording': '{who} listened to {record}',
 
   listed: '{who} listed {records}[, filtered by {filters}][, {part}]',
@@ -68,6 +69,7 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   'changed session confirmed': '{who} confirmed their password',
   'changed staff deactivate': '{who} deactivated {record}',
   'changed staff handover': '{who} handed over the work of {record}',
+  'changed staff hours': '{who} changed the hours of {record}',
   'changed staff reactivate': '{who} reactivated {record}',
   'changed task': '{who} changed {record}[ to {result}]',
   'changed user email': '{who} changed their email',

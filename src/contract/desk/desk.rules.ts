@@ -27,12 +27,14 @@ function instantOf(day: string, minutes: number, timeZone: string, which: 'first
   return startOfDay(addDays(day, 1), timeZone)
 }
 
+type OfficeHours = Pick<LocationHours, 'office' | 'holidays'>
+
 /** Office hours on a day, in minutes after midnight in the location's time zone. */
-export const officeHoursOn = ({ office, holidays }: LocationHours, day: string): Interval[] =>
+export const officeHoursOn = ({ office, holidays }: OfficeHours, day: string): Interval[] =>
   holidays.includes(day) ? [] : (office[weekdayOf(day)] ?? [])
 
 /** Office hours of a location on a day of its calendar, as instants; `end` is exclusive. */
-export const openingsOn = (hours: LocationHours, timeZone: string, day: string) =>
+export const openingsOn = (hours: OfficeHours, timeZone: string, day: string) =>
   officeHoursOn(hours, day).map(({ from, to }) => ({
     start: instantOf(day, from, timeZone, 'first'),
     end: instantOf(day, to, timeZone, 'last'),

@@ -24,9 +24,12 @@ const DayHours = z
     deskMessages.overlap,
   )
 
+/** By weekday from Monday; an empty day is closed. */
+export const Week = z.array(DayHours).length(7)
+export type Week = z.infer<typeof Week>
+
 const hoursFields = {
-  /** By weekday from Monday; an empty day is closed. */
-  office: z.array(DayHours).length(7),
+  office: Week,
   calling: Interval.refine(({ from, to }) => from >= lawfulCalling.from && to <= lawfulCalling.to, {
     path: ['from'],
     error: deskMessages.calling,

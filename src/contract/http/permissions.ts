@@ -32,6 +32,8 @@ export const permissions = {
   manage_website: administrators,
   /** Promise, cadence and the order of the queue. */
   manage_desk: administrators,
+  /** Hours and time off of the people at a person's own locations. */
+  manage_schedules: ['administrator', 'office_manager'],
   /** The phone account and its numbers. */
   manage_phone: administrators,
   /** Email setup, and emails that were not sent. */

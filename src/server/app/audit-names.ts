@@ -40,6 +40,9 @@ const records: Partial<Record<AuditKind, NameQuery>> = {
   ...owners,
   staff: (scope, id) => sql`SELECT staff.id, ${personName('users')} AS label
     FROM staff JOIN users ON users.id = staff.user_id WHERE ${ofCompany(scope, 'staff')} AND staff.id = ${id}`,
+  time_off: (scope, id) => sql`SELECT time_off.id, ${personName('users')} AS label
+    FROM time_off JOIN staff ON staff.id = time_off.staff_id JOIN users ON users.id = staff.user_id
+    WHERE ${ofCompany(scope, 'time_off')} AND time_off.id = ${id}`,
   task: (scope, id) =>
     sql`SELECT id, title AS label FROM tasks WHERE ${visibleTasks(scope, subjects)} AND id = ${id}`,
   document: (scope, id) => sql`SELECT id, name AS label FROM documents

@@ -8,7 +8,13 @@ const names: Readonly<Record<string, string>> = {
   ...{ lead: 'Grace Joshi', patient: 'Ada Example', staff: 'Kim Front', task: 'Call back' },
   ...{ document: 'x-ray.png', company: 'Juniper Row Dental', service: 'Cleaning', location: 'Downtown' },
   ...{ account: 'Riverbend School', opportunity: 'Implant case', phone_number: 'Main line' },
-  ...{ web_form: 'Appointment', invitation: 'kim@example.com', import: 'leads.csv', archive: 'practice.zip' },
+  ...{
+    time_off: 'Kim Front',
+    web_form: 'Appointment',
+    invitation: 'kim@example.com',
+    import: 'leads.csv',
+    archive: 'practice.zip',
+  },
 }
 // Of a single one, whose id is not in the path.
 const ofCaller = ['company', 'user']
@@ -122,6 +128,11 @@ const sentences: Readonly<Record<string, string>> = {
   'PUT /locations/:id/google_ads/': 'Tanya Brooks changed the Google Ads key of the location Downtown',
   'GET /locations/:id/hours/': 'Tanya Brooks viewed the hours of the location Downtown',
   'PUT /locations/:id/hours/': 'Tanya Brooks changed the hours of the location Downtown',
+  'GET /locations/:id/provider-hours/': 'Tanya Brooks viewed the provider hours of the location Downtown',
+  'PUT /locations/:id/provider-hours/:staffId/':
+    'Tanya Brooks changed the hours of the staff member Kim Front',
+  'DELETE /locations/:id/provider-hours/:staffId/':
+    'Tanya Brooks changed the hours of the staff member Kim Front',
   'GET /locations/:id/meta/': 'Tanya Brooks viewed the Meta Lead Ads connection of the location Downtown',
   'PUT /locations/:id/meta/': 'Tanya Brooks changed the Meta Lead Ads connection of the location Downtown',
   'POST /logout/': 'Tanya Brooks signed out',
@@ -207,6 +218,9 @@ const sentences: Readonly<Record<string, string>> = {
   'PATCH /tasks/:id/': 'Tanya Brooks changed the task “Call back”',
   'PUT /tasks/:id/': 'Tanya Brooks changed the task “Call back”',
   'GET /tasks/export/': 'Tanya Brooks exported tasks',
+  'POST /time-off/': 'Tanya Brooks added time off of Kim Front',
+  'PATCH /time-off/:id/': 'Tanya Brooks changed time off of Kim Front',
+  'DELETE /time-off/:id/': 'Tanya Brooks deleted time off of Kim Front',
   'GET /tasks/my_tasks/': 'Tanya Brooks listed tasks',
 }
 

@@ -71,6 +71,9 @@ import { whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { registerQueue } from '#server/slices/queue/queue.routes.ts'
 import { createChangeFeed } from '#server/slices/realtime/change-feed.ts'
 import { registerRealtime } from '#server/slices/realtime/realtime.routes.ts'
+import { weeksOf } from '#server/slices/schedules/provider-hours.repository.ts'
+import { registerSchedules } from '#server/slices/schedules/schedules.routes.ts'
+import { timeOffOf } from '#server/slices/schedules/time-off.repository.ts'
 import { registerServices, serviceOf } from '#server/slices/services/services.routes.ts'
 import { registerMembers } from '#server/slices/staff/members.routes.ts'
 import { findAssignee, isProvider, worksAt } from '#server/slices/staff/staff.repository.ts'
@@ -107,6 +110,7 @@ export async function registerRoutes(
     registerSecondFactor(routes, of.auth)
     registerLocations(routes, { requireConfirmation })
     registerDesk(routes)
+    registerSchedules(routes, { listOffices, isProvider, worksAt })
     registerLeads(routes, of.leads)
     registerLeadRequests(routes, { hasPatient })
     registerRecordings(routes, of.leads)
@@ -129,7 +133,7 @@ export async function registerRoutes(
         linkPatient(scope, db, id, { ...of.patients, now }, origin),
     })
     const visits = {
-      ...{ patients: patientSubject, listOffices, isProvider, worksAt, serviceOf },
+      ...{ patients: patientSubject, listOffices, isProvider, worksAt, serviceOf, weeksOf, timeOffOf },
       followVisit: (call: ChangeContext, visit: VisitStep) => followVisit(of.leads, call, visit),
     }
     registerAppointments(routes, visits)

@@ -187,6 +187,13 @@ test('services take the default duration and any provider does them', async () =
   expect(rows).toEqual([{ duration: 30, new_patients: true, provider_roles: [], provider_ids: [] }])
 })
 
+test('people keep the office hours and have no time off', async () => {
+  const { rows } = await owner.query(
+    'SELECT (SELECT count(*) FROM provider_hours) AS hours, (SELECT count(*) FROM time_off) AS time_off',
+  )
+  expect(rows).toEqual([{ hours: 0, time_off: 0 }])
+})
+
 test('kept counts equal a recount, also once work goes on', async () => {
   expect(await differingCounts(owner)).toEqual([])
   const body = { first_name: 'New', last_name: 'Example', email: 'new@example.com', phone: '(212) 555-0170' }

@@ -573,6 +573,14 @@ export interface Tables {
     version: Generated<number>
     search_text: Generated<string>
   }
+  provider_hours: {
+    company_id: number
+    staff_id: number
+    location_id: number
+    week: Json
+    updated_at: Date
+    version: number
+  }
   rate_limits: {
     key: string
     points: Generated<number>
@@ -687,6 +695,17 @@ export interface Tables {
     content: Generated<string>
     due_date: string
     status: 'pending' | 'in_progress' | 'completed'
+    created_at: Date
+    updated_at: Date
+    version: Generated<number>
+  }
+  time_off: {
+    id: Generated<number>
+    company_id: number
+    staff_id: number
+    starts_at: Date
+    ends_at: Date
+    reason: string
     created_at: Date
     updated_at: Date
     version: Generated<number>

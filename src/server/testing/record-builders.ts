@@ -274,3 +274,17 @@ export async function createEmailRow(
     ...fields,
   })
 }
+
+/** Time off on Thursday, March 12th 2026 in New York by default. */
+export async function createTimeOffRow(
+  app: AppUnderTest,
+  company: TestCompany,
+  fields: Partial<Insertable<Tables['time_off']>> & { staff_id: number },
+): Promise<number> {
+  const at = app.clock.now()
+  return insertRow(app.db, 'time_off', {
+    ...{ company_id: company.id, starts_at: new Date('2026-03-12T04:00:00Z') },
+    ...{ ends_at: new Date('2026-03-13T04:00:00Z'), reason: '', created_at: at, updated_at: at },
+    ...fields,
+  })
+}

@@ -30,6 +30,7 @@ import {
   createOpenRequest,
   createPatientRow,
   createTaskRow,
+  createTimeOffRow,
   createWebFormRow,
   patientBody,
   type TestSubject,
@@ -52,6 +53,14 @@ export const recordOf: Record<
   'notes/:noteId': createNoteRow,
   'tasks/:id': createTaskRow,
   'locations/:id': (app, company) => createLocationRow(app, company),
+  'provider-hours/:staffId': async (app, company, about) => {
+    const person = { role: 'dentist' as const, locations: about ? [about.id] : [] }
+    return (await createStaff(app, { ...company, staff: [] }, person)).staffId
+  },
+  'time-off/:id': async (app, company) => {
+    const { staffId } = await createStaff(app, { ...company, staff: [] }, { role: 'dentist' })
+    return createTimeOffRow(app, company, { staff_id: staffId })
+  },
   'companies/:id': (app, company) => createKeptCompany(app, company),
   'services/:serviceId': (app, company, about) => createServiceRow(app, company, about?.id),
   'invitations/:id': createInvitationRow,
@@ -114,6 +123,8 @@ export const ownRecordOf: Record<
   'imports/:id': (app, company, staffId) => createImportRow(app, { ...company, staff: [staffId] }),
   'passkeys/:id': (app, _company, staffId) => createPasskeyRow(app, staffId),
   'sessions/:id': (app, company, staffId) => createSessionRow(app, { ...company, staff: [staffId] }),
+  'provider-hours/:staffId': async (_app, _company, staffId) => staffId,
+  'time-off/:id': (app, company, staffId) => createTimeOffRow(app, company, { staff_id: staffId }),
   // Their location.
   'locations/:id': async (app, _company, staffId) => {
     const place = app.db.selectFrom('staff_locations').select('location_id').where('staff_id', '=', staffId)
@@ -217,6 +228,11 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'PUT /embed/settings/': () => ({ ...defaultEmbedValues, form_title: 'Changed' }),
   'PUT /desk/settings/': () => ({ ...defaultDeskValues, tries: 3 }),
   'PUT /locations/:id/hours/': () => ({ ...defaultHours, holidays: ['2026-12-25'] }),
+  'PUT /locations/:id/provider-hours/:staffId/': () => ({ week: defaultHours.office }),
+  'POST /time-off/': ({ staff }) => ({
+    ...{ staff: staff[0] ?? 1, starts_at: '2026-03-12T04:00:00Z', ends_at: '2026-03-13T04:00:00Z' },
+  }),
+  'PATCH /time-off/:id/': () => ({ reason: 'Changed' }),
   'PUT /intake/web-forms/:id/': () => ({ corrections: [{ field: 'q1', meaning: 'phone' }] }),
   'PUT /locations/:id/meta/': () => ({ app_secret: 'ab'.repeat(16) }),
   'PUT /locations/:id/google_ads/': () => ({ key: 'Changed' }),

@@ -59,7 +59,10 @@ export function staleQueries(change: Change): readonly QueryKey[] {
         queueKeys.persons,
       ]
     case 'calendar':
-      return [appointmentKeys.calendars, appointmentKeys.slots]
+      return [
+        ...[appointmentKeys.calendars, appointmentKeys.slots],
+        ...[sharedQueryKeys.availability, sharedQueryKeys.schedules],
+      ]
     case 'document':
       return [...histories, documentKeys.lists(change.patient ?? 0), documentKeys.detail(id ?? 0)]
     case 'request':

@@ -1,6 +1,7 @@
 import type { Subject } from './subject.ts'
 
 export const sharedQueryKeys = {
+  availability: ['availability'],
   dashboard: ['dashboard'],
   day: ['desk', 'day'],
   info: ['info'],
@@ -9,6 +10,7 @@ export const sharedQueryKeys = {
   lead: (id: number) => ['leads', 'detail', id],
   queue: ['queue'],
   patients: ['patients'],
+  schedules: ['schedules'],
   histories: ['history'],
   history: ({ kind, id }: Subject) => ['history', kind, id],
 } as const

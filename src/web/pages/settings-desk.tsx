@@ -7,10 +7,12 @@ import { deskQuery } from '#web/slices/desk/api/desk.ts'
 import { DeskRules } from '#web/slices/desk/components/desk-rules.tsx'
 import { LocationHours } from '#web/slices/desk/components/location-hours.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { TimeOffList } from '#web/slices/schedules/components/time-off-list.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Parts } from '#web/ui/part.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { LocationProviders } from './parts/provider-hours.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
 export function Component() {
@@ -48,6 +50,8 @@ function DeskPage() {
             </Stack>
           </Section>
         )}
+        {location && <LocationProviders key={location.id} location={location.id} />}
+        <TimeOffList location={location?.id} />
       </Parts>
     )
   }

@@ -30,6 +30,7 @@ import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { listMyNotes, noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
 import { getPatient, listPatients, matchPatients } from '#contract/patients/patients.endpoints.ts'
+import { getAvailability, listProviderHours, listTimeOff } from '#contract/schedules/schedules.endpoints.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { availableStaffEndpoints, listAvailableStaff, listStaff } from '#contract/staff/staff.endpoints.ts'
@@ -88,6 +89,9 @@ export function answerForPractice(): void {
   answerByDefault(listUnfinishedVisits, { count: 0, results: [] })
   answerByDefault(listSlots, { results: [] })
   answerByDefault(getLocationHours, { ...defaultHours, version: 0 })
+  answerByDefault(listProviderHours, { results: [] })
+  answerByDefault(listTimeOff, pageOf())
+  answerByDefault(getAvailability, { offices: [], staff: [] })
   answerByDefault(listDocuments, pageOf())
   answerByDefault(getDocumentStorage, documentRoom)
   for (const kind of ['leads', 'patients'] as const) {

@@ -11,6 +11,10 @@ export interface ProviderParts {
   worksAt: (location: RawBuilder<unknown>) => RawBuilder<boolean>
   /** The duration, `provider_roles` and `provider_ids` of a service; no row for one that the practice can't see. */
   serviceOf: (scope: Scope, id: number) => RawBuilder<unknown>
+  /** JSON of a person's own hours at an array of locations. */
+  weeksOf: (locations: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Start and end of each time off between two instants. */
+  timeOffOf: (start: Date, end: Date) => RawBuilder<unknown>
 }
 
 interface ProviderQuestion {
@@ -27,7 +31,7 @@ interface FoundProviders {
   /** Of the service, in minutes; null without a service or for an unknown one. */
   duration: number | null
   knowsStaff: boolean
-  /** By name, with the times when they are booked. */
+  /** By name, with the times when they are booked or off. */
   providers: Provider[]
 }
 
@@ -36,7 +40,7 @@ export async function readProviders(
   scope: Scope,
   db: Database,
   { start, end, locations, staff, service, except }: ProviderQuestion,
-  { isProvider, worksAt, serviceOf }: ProviderParts,
+  { isProvider, worksAt, serviceOf, weeksOf, timeOffOf }: ProviderParts,
 ): Promise<FoundProviders> {
   const noService = sql`SELECT NULL::integer AS duration, '{}'::text[] AS provider_roles, '{}'::bigint[] AS provider_ids`
   const isWanted =
@@ -53,10 +57,13 @@ export async function readProviders(
       ${staff === undefined ? sql`true` : sql`EXISTS (SELECT FROM staff WHERE company_id = ${scope.companyId} AND id = ${staff} AND active)`} AS knows_staff,
       coalesce((
         SELECT json_agg(json_build_object('id', staff.id, 'name', ${personName('users')},
-          'locations', coalesce(workplaces.ids, '[]'), 'busy', coalesce((
-            SELECT json_agg(json_build_object('start', appointments.starts_at, 'end', appointments.ends_at))
-            FROM appointments WHERE appointments.company_id = staff.company_id
-              AND ${isTaken('appointments', sql`staff.id`, start, end, except)}), '[]')
+          'locations', coalesce(workplaces.ids, '[]'), 'weeks', ${weeksOf(sql`${locations}::bigint[]`)},
+          'busy', coalesce((
+            SELECT json_agg(json_build_object('start', taken.starts_at, 'end', taken.ends_at)) FROM (
+              SELECT appointments.starts_at, appointments.ends_at
+              FROM appointments WHERE appointments.company_id = staff.company_id
+                AND ${isTaken('appointments', sql`staff.id`, start, end, except)}
+              UNION ALL ${timeOffOf(start, end)}) AS taken), '[]')
         ) ORDER BY lower(${personName('users')}), staff.id)
         FROM service CROSS JOIN staff JOIN users ON users.id = staff.user_id
           CROSS JOIN LATERAL (SELECT json_agg(place.id) AS ids FROM unnest(${locations}::bigint[]) AS place (id)

@@ -205,7 +205,17 @@ const leftOutColumns: Record<string, readonly string[]> = {
 }
 const leftOutTables = [
   ...['staff', 'staff_locations', 'invitations', 'invitation_locations', 'audit_log', 'counted_refusals'],
-  ...['desk_settings', 'location_hours', 'embed_settings', 'web_forms', 'feedback', 'emails', 'due_emails'],
+  ...[
+    'desk_settings',
+    'location_hours',
+    'provider_hours',
+    'time_off',
+    'embed_settings',
+    'web_forms',
+    'feedback',
+    'emails',
+    'due_emails',
+  ],
   ...['meta_connections', 'phone_accounts', 'phone_numbers', 'call_recording_fetches', 'request_notices'],
   ...['lead_counts', 'follow_up_counts', 'patient_counts', 'changes', 'deletions'],
   ...['lead_merges', 'imports', 'import_rows', 'archives'],

@@ -17,10 +17,10 @@ import { Failure } from '#web/ui/failure.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
-import { slotsQuery } from '../api/choices.ts'
+import { slotsQuery, useStaffChoices } from '../api/choices.ts'
 import { type AppointmentFormValues, bodyOf, instantOf, timeText, whenOf } from './appointment-form-values.ts'
 import type { Places } from './appointment-inputs.tsx'
-import { askIfPast } from './ask-if-past.ts'
+import { useAskBeforeBooking } from './ask-before-booking.ts'
 
 export interface FormFailure {
   text: string
@@ -70,13 +70,22 @@ export function AppointmentForm(props: AppointmentFormProps) {
   }
   const from = instantOf(form.values, zone)
   const initial = form.getInitialValues()
-  // A time that was chosen before needs no second thought.
-  const isNewTime = (values: AppointmentFormValues) =>
-    editedId === undefined || values.day !== initial.day || values.time !== initial.time
+  const isChanged = (values: AppointmentFormValues, names: readonly (keyof AppointmentFormValues)[]) =>
+    editedId === undefined || names.some((name) => values[name] !== initial[name])
+  const ask = useAskBeforeBooking()
+  const { everyone } = useStaffChoices(form.values.location, form.values.staff_id)
   const submitAsked = (values: AppointmentFormValues) => {
     const instant = instantOf(values, zone)
-    if (!instant || !isNewTime(values)) onSubmit(values)
-    else askIfPast(instant, formatWall(wallTime(instant, zone)), () => onSubmit(values))
+    // A time that was chosen before needs no second thought, unless someone else has to work then.
+    const names = ['staff_id', 'duration', 'location'] as const
+    const isAsked =
+      isChanged(values, ['day', 'time']) || (isChanged(values, names) && instant && instant > new Date())
+    if (!instant || !isAsked) onSubmit(values)
+    else {
+      const { duration, location, staff_id } = values
+      const staff = everyone.find(({ id }) => id === staff_id) ?? null
+      void ask({ start: instant, duration, staff, location, timeZone: zone }, () => onSubmit(values))
+    }
   }
   return (
     <form noValidate onSubmit={form.onSubmit(submitAsked, (errors) => focusFirstError(form, errors))}>

@@ -4,6 +4,8 @@ import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
 import type { LocationHours } from '#contract/desk/desk.schemas.ts'
+import { awayAt, workingHoursOn } from '#contract/schedules/schedules.rules.ts'
+import type { Availability } from '#contract/schedules/schedules.schemas.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
 import { providerRoles } from '#contract/staff/staff.enums.ts'
 import { useIsPrinted } from '#web/lib/printing.ts'
@@ -28,6 +30,8 @@ interface CalendarBoardProps {
   everyone: readonly StaffMember[]
   /** Of the locations shown. */
   officeHours: readonly LocationHours[]
+  /** Of the days shown, as far as it is known. */
+  availability: Availability | undefined
   timeZone: string
   placeOf: (entry: CalendarEntry) => string
   onBook: (at: WallTime & Partial<Spot>) => void
@@ -36,7 +40,8 @@ interface CalendarBoardProps {
 
 /** The appointments of a day or a week: to look at, to open, to move and to book between. */
 export function CalendarBoard(props: CalendarBoardProps) {
-  const { control, results, isPending, people, everyone, officeHours, timeZone, placeOf, onBook } = props
+  const { control, results, isPending, people, everyone, officeHours, availability } = props
+  const { timeZone, placeOf, onBook } = props
   const { state, days, change, turn } = control
   // Paper is as narrow as a phone, and shows a day as it is on a desktop.
   const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
@@ -71,6 +76,15 @@ export function CalendarBoard(props: CalendarBoardProps) {
     const entry = entries.find(({ id }) => id === eventIdOf(event.target))
     if (state && entry?.patient) setState(entry, state)
   }
+  const chosen = people.find(({ id }) => id === state.staff) ?? null
+  const isClosed = (at: WallTime, staff: Spot['staff']) => {
+    // A week is that of the person who is chosen.
+    const person = staff ?? (columns ? null : chosen)
+    const placement = person && { staff: person.id, location: state.location }
+    if (placement && availability && workingHoursOn(availability, placement, at.day))
+      return awayAt(availability, placement, at, timeZone)
+    return isClosedAt(officeHours, at) ? 'hours' : undefined
+  }
   const grid = {
     date: state.date,
     hours,
@@ -78,7 +92,7 @@ export function CalendarBoard(props: CalendarBoardProps) {
     picked,
     placeOf,
     toneOf,
-    isClosed: (at: WallTime) => isClosedAt(officeHours, at),
+    isClosed,
     appointmentOf: (id: string | number) => entries.filter(isMovable).find((entry) => entry.id === id),
     onOpen: open,
     onMove: moves.move,

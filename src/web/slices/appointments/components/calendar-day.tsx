@@ -89,7 +89,7 @@ function ProviderColumn({ column, dragged, ...props }: ProviderColumnProps) {
       slotLabelFormat={noLabel}
       withAllDaySlot={false}
       getTimeSlotProps={({ start }) => ({
-        ...slotProps(start, isClosed, staff ? ` with ${staff.name}` : ''),
+        ...slotProps(start, isClosed, staff),
         'data-column': staff?.id ?? 0,
       })}
       onTimeSlotClick={({ slotStart }) => onBook({ ...wallFromText(slotStart), staff })}

@@ -24,6 +24,9 @@ import {
   positionOf,
 } from './calendar-layout.ts'
 
+/** Reason for shading: outside of hours or during time off. */
+export type Closed = 'hours' | 'off'
+
 export interface GridProps {
   /** yyyy-MM-dd. */
   date: string
@@ -33,7 +36,8 @@ export interface GridProps {
   picked: Picked | undefined
   placeOf: (entry: CalendarEntry) => string
   toneOf: (staff: Spot['staff']) => number | undefined
-  isClosed: (at: WallTime) => boolean
+  /** Undefined when the location is open or this person works. */
+  isClosed: (at: WallTime, staff: Spot['staff']) => Closed | undefined
   /** An appointment on screen that can be moved. */
   appointmentOf: (id: string | number) => Appointment | undefined
   onOpen: (entry: CalendarEntry) => void
@@ -47,10 +51,10 @@ export const slotHeight = 92
 const hourLabel = (text: string) => formatTime(wallFromText(text).time).replace(':00', '')
 
 /** For a free time; `start` finds it again when the arrow keys leave a page. */
-export const slotProps = (start: string, isClosed: GridProps['isClosed'], withWhom = '') => ({
-  'aria-label': `Book ${formatWall(wallFromText(start))}${withWhom}`,
+export const slotProps = (start: string, isClosed: GridProps['isClosed'], staff: Spot['staff'] = null) => ({
+  'aria-label': `Book ${formatWall(wallFromText(start))}${staff ? ` with ${staff.name}` : ''}`,
   'data-slot': start,
-  'data-closed': isClosed(wallFromText(start)) || undefined,
+  'data-closed': isClosed(wallFromText(start), staff),
 })
 
 /** The library's days end before midnight. */

@@ -1,19 +1,22 @@
 import { Alert, Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { exportAppointments } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { instantsAt, type WallTime } from '#contract/appointments/appointments.times.ts'
 import type { LocationHours } from '#contract/desk/desk.schemas.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
+import { scheduleLabels } from '#contract/schedules/schedules.labels.ts'
 import { bookingDialog } from '#web/lib/booking-dialog.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import { useMay, useSession } from '#web/lib/use-session.ts'
 import { ExportMenu } from '#web/ui/list/export-menu.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { calendarQuery } from '../api/appointments.ts'
+import { availabilityQuery } from '../api/availability.ts'
 import { useStaffChoices } from '../api/choices.ts'
 import { placesOf } from './appointment-inputs.tsx'
 import { CalendarBoard } from './calendar-board.tsx'
@@ -33,9 +36,11 @@ interface CalendarProps {
 
 export function Calendar({ locations, officeHours, patientFacts }: CalendarProps) {
   const control = useCalendarState()
+  const maySchedule = useMay('manage_schedules')
   const { state, query } = control
   const calendar = useQuery({ ...calendarQuery(query), placeholderData: keepPreviousData })
   const results = calendar.data?.results ?? nothing
+  const availability = useQuery({ ...availabilityQuery(query), placeholderData: keepPreviousData })
   const { people, everyone } = useStaffChoices(state.location ?? null, state.staff ?? null)
   const places = placesOf(locations)
   // Until the locations are here, what the login knows of them, so that nothing moves.
@@ -70,6 +75,11 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
           {(calendar.isPending || results.length > 0) && (
             <ExportMenu endpoint={exportAppointments} query={query} />
           )}
+          {maySchedule && (
+            <Button component={Link} to="/schedules" variant="default">
+              {scheduleLabels.open}
+            </Button>
+          )}
           <Button aria-haspopup="dialog" onClick={() => bookingDialog.open({ ...preset, from: state.date })}>
             New Appointment
           </Button>
@@ -97,6 +107,7 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
             people={people}
             everyone={everyone}
             officeHours={[...officeHours].filter(([id]) => isOfPlace(id)).map(([, hours]) => hours)}
+            availability={availability.data}
             timeZone={places.zoneOf(state.location ?? null)}
             placeOf={(entry) => (isManyPlaces ? placeText(entry, places.zoneOf(null)) : '')}
             onBook={book}

@@ -15,7 +15,7 @@ import { hideNotice, showNotice } from '#web/ui/notices.ts'
 import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { collisionText, useChangeAppointment } from '../api/appointments.ts'
 import { appointmentTime } from './appointment-text.ts'
-import { askIfPast } from './ask-if-past.ts'
+import { useAskBeforeBooking } from './ask-before-booking.ts'
 import { type DayColumn, isMovable, type Picked, type Spot, spotOf } from './calendar-events.ts'
 
 interface Bounds {
@@ -68,6 +68,7 @@ export function useCalendarMoves(
   bounds: Bounds,
 ) {
   const change = useChangeAppointment()
+  const ask = useAskBeforeBooking()
   const [news, setNews] = useState('')
   /** The free time that gets the focus once its week is shown. */
   const awaited = useRef<string>(undefined)
@@ -92,7 +93,9 @@ export function useCalendarMoves(
     const fields = { date_time: instant?.toISOString() ?? '', ...(isOther && { staff: to.staff }) }
     // No one can be taken off an appointment, not even by Undo.
     const before = isOther && !staff ? undefined : { date_time, ...(isOther && { staff }) }
-    if (instant) askIfPast(instant, formatWall(to), () => put(appointment, fields, before))
+    const { duration, location, time_zone: timeZone } = appointment
+    const booking = { duration, staff: to.staff, location: location?.id ?? null, timeZone }
+    if (instant) void ask({ ...booking, start: instant }, () => put(appointment, fields, before))
     else notifyNotMoved(appointment, appointmentMessages.skippedTime(formatTime(to.time)))
   }
 
