@@ -8,7 +8,7 @@ import { locationEntries } from '#web/lib/location-choice.ts'
 import { practiceZone } from '#web/lib/practice-time.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { useStaffChoices } from '#web/slices/appointments/api/choices.ts'
-import { askIfPast } from '#web/slices/appointments/components/ask-if-past.ts'
+import { useAskBeforeBooking } from '#web/slices/appointments/components/ask-before-booking.ts'
 import { servicesQuery } from '#web/slices/bookings/api/bookings.ts'
 import { type BookedPerson, BookingDialog } from '#web/slices/bookings/components/booking-dialog.tsx'
 import { MoveDialog } from '#web/slices/bookings/components/move-dialog.tsx'
@@ -142,6 +142,7 @@ interface DialogProps {
 }
 
 function Dialog({ request, person, onOther }: DialogProps) {
+  const askFirst = useAskBeforeBooking()
   const choices = useChoices(person.location)
   if (!choices) return null
   const { services, ...rest } = choices
@@ -154,7 +155,7 @@ function Dialog({ request, person, onOther }: DialogProps) {
       person={person}
       services={offered}
       {...rest}
-      askFirst={askIfPast}
+      askFirst={askFirst}
       onOther={onOther}
       onClose={close}
     />

@@ -1,7 +1,7 @@
 import { Anchor, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { appointmentLimits } from '#contract/appointments/appointments.limits.ts'
+import { appointmentLimits, defaultDuration } from '#contract/appointments/appointments.limits.ts'
 import type { Slot } from '#contract/appointments/appointments.schemas.ts'
 import { minutesLater } from '#contract/appointments/appointments.times.ts'
 import { bookingLabels as labels } from '#contract/bookings/bookings.labels.ts'
@@ -9,6 +9,7 @@ import { bookingLimits } from '#contract/bookings/bookings.limits.ts'
 import { bookingMessages } from '#contract/bookings/bookings.messages.ts'
 import type { TypedPerson } from '#contract/bookings/bookings.rules.ts'
 import type { Booked, PossiblePatient } from '#contract/bookings/bookings.schemas.ts'
+import type { Reference } from '#contract/http/fields.ts'
 import { failureText, fieldErrors } from '#web/lib/api.ts'
 import { type Bookee, type BookingRequest, bookingDialog } from '#web/lib/booking-dialog.ts'
 import { useAttemptKey } from '#web/lib/idempotency-key.ts'
@@ -33,11 +34,20 @@ export interface BookedPerson extends TypedPerson {
   isPatient: boolean
 }
 
+interface AskedVisit {
+  start: Date
+  /** Minutes. */
+  duration: number
+  staff: Reference
+  location: number | null
+  timeZone: string
+}
+
 interface BookingDialogProps extends FreeTimesChoices {
   request: BookingRequest
   person: BookedPerson
-  /** Asks first about a time that has passed. */
-  askFirst: (instant: Date, time: string, book: () => void) => void
+  /** Asks about a time in the past or when the provider is away, before it books. */
+  askFirst: (visit: AskedVisit, book: () => void) => unknown
   /** Goes back to the search. */
   onOther: (() => void) | undefined
   onClose: () => void
@@ -111,7 +121,11 @@ export function BookingDialog(props: BookingDialogProps) {
   }
   const book = (answer: BookingAnswer = {}) => {
     if (!chosen || booking.isPending) return
-    askFirst(new Date(chosen.date_time), slotTime(chosen, zoneOf), () => save(chosen, answer))
+    if (free.isFree(chosen)) return save(chosen, answer)
+    const location = chosen.location?.id ?? null
+    const visit = { start: new Date(chosen.date_time), staff: chosen.staff, location }
+    const duration = free.duration ?? defaultDuration
+    askFirst({ ...visit, duration, timeZone: zoneOf(location) }, () => save(chosen, answer))
   }
   const name = [person.first_name, person.last_name].filter(Boolean).join(' ') || person.phone
   const personInput = (field: keyof TypedPerson, label: string) => (

@@ -60,7 +60,7 @@ export function useFreeTimes(start: FreeTimesStart, services: readonly Choice[] 
   const { given } = start
   const isGiven = ({ date_time, staff }: Slot) =>
     date_time === given?.date_time && staff.id === given.staff.id
-  const first = isAsStarted && given ? [free.find(isGiven) ?? given] : []
+  const first = isAsStarted && given ? [free.find((slot) => isSame(slot, given)) ?? given] : []
   const slots = distinct([...first, ...free]).slice(0, shown)
   const last = slots.length - 1
   const step = (by: 1 | -1) => {
@@ -74,6 +74,8 @@ export function useFreeTimes(start: FreeTimesStart, services: readonly Choice[] 
       setSelected(0)
     },
     select: setSelected,
+    /** False for a given time at which the provider is busy or away. */
+    isFree: (slot: Slot) => free.some((each) => isSame(each, slot)),
     /** Undefined without a time, or while the list still belongs to an earlier wish. */
     chosen: wish !== settledWish || times.isPlaceholderData ? undefined : slots[Math.min(selected, last)],
     marked: slots[Math.min(selected, last)],

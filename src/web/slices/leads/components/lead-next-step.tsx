@@ -16,7 +16,7 @@ export function LeadNextStep({ lead: { id, note, patient }, booked }: LeadNextSt
   return (
     <Stack gap="xs">
       <Group gap="xs" mih={32}>
-        <BookButton who={{ kind: 'lead', id }} />
+        <BookButton who={{ kind: 'lead', id }} label={labels.book} />
         {note === undefined ? (
           <Skeleton height={32} width="9rem" />
         ) : patient ? (

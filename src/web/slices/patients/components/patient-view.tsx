@@ -2,6 +2,7 @@ import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { patientLabels } from '#contract/patients/patients.labels.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { patientName } from '#contract/patients/patients.rules.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
@@ -89,7 +90,7 @@ export function PatientView({ id, actions, nextStep, children }: PatientViewProp
       {patient && (
         <Parts gap="md">
           <Group mih={32}>
-            <BookButton who={{ kind: 'patient', id }} />
+            <BookButton who={{ kind: 'patient', id }} label={patientLabels.book} />
           </Group>
           <PatientFacts patient={patient} names={firstFacts}>
             {nextStep}
