@@ -1,6 +1,6 @@
 export const handoverLimits = {
-  /** Visits that one call hands over. */
+  /** Maximum visits per call. */
   visits: 500,
-  /** Visits that an answer lists. */
+  /** Maximum visits in an answer. */
   kept: 20,
 } as const

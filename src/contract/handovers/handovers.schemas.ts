@@ -15,7 +15,7 @@ export const HandoverBody = z
   })
 export type HandoverBody = z.infer<typeof HandoverBody>
 
-/** Counts of what was handed over. */
+/** Counts of the tasks and visits that have a new owner. */
 export const Handover = LeftWork.extend({
   /** Visits that stay as they were, at most `handoverLimits.kept`. */
   kept: z.array(

@@ -48,24 +48,24 @@ export async function handOver(
   const tasks = tasks_to === undefined ? 0 : await parts.giveTasks(call, staff, tasks_to)
   const given =
     visits_to === undefined ? { visits: 0, kept: [] } : await giveVisits(parts, call, staff, visits_to)
-  return { tasks, ...given, left: await leftWork(parts, call, staff) }
+  return { tasks, ...handedOver, left: await leftWork(parts, call, staff) }
 }
 
 async function giveVisits(parts: HandoverParts, call: ChangeContext, from: number, to: number) {
-  const kept: Handover['kept'] = []
+  const unchanged: Handover['kept'] = []
   let visits = 0
   for (const visit of await parts.listLeftVisits(call, from, handoverLimits.visits)) {
     const reason = await refusal(() => parts.giveVisit(call, visit, to))
     if (reason === undefined) visits++
-    else if (kept.length < handoverLimits.kept) {
+    else if (unchanged.length < handoverLimits.kept) {
       const { id, patient, date_time, time_zone } = visit
-      kept.push({ appointment: id, patient, date_time, time_zone, reason })
+      unchanged.push({ appointment: id, patient, date_time, time_zone, reason })
     }
   }
-  return { visits, kept }
+  return { visits, kept: unchanged }
 }
 
-/** Undefined when the visit was given. */
+/** Undefined on success. */
 async function refusal(give: () => Promise<void>): Promise<string | undefined> {
   try {
     await give()

@@ -11,7 +11,7 @@ const sees = ({ companyId }: Scope, staff: number, worksAt: WorksAt) => sql`EXIS
   SELECT FROM staff WHERE staff.company_id = ${companyId} AND staff.id = ${staff} AND staff.active
     AND (about.location_id IS NULL OR ${worksAt(sql`about.location_id`)}))`
 
-/** A query of the open tasks of a person who no longer sees what they are about. */
+/** A query of a person's open tasks about records that the person no longer sees. */
 function leftTasks({ scope, subjects }: SubjectsView, staff: number, worksAt: WorksAt): RawBuilder<unknown> {
   const about = sql.join(
     subjects.map(({ column, visible }) => visible(scope, sql.ref(`tasks.${column}`))),

@@ -58,8 +58,7 @@ export function useFreeTimes(start: FreeTimesStart, services: readonly Choice[] 
   const isAsStarted = !wish && staff === start.staff && location === start.location
   const free = times.data ?? []
   const { given } = start
-  const isGiven = ({ date_time, staff }: Slot) =>
-    date_time === given?.date_time && staff.id === given.staff.id
+  const isSame = (a: Slot, b: Slot) => a.date_time === b.date_time && a.staff.id === b.staff.id
   const first = isAsStarted && given ? [free.find((slot) => isSame(slot, given)) ?? given] : []
   const slots = distinct([...first, ...free]).slice(0, shown)
   const last = slots.length - 1
