@@ -46,7 +46,7 @@ export async function handOver(
       throw invalidFields({ [field]: [handoverMessages.unknownStaff] })
   }
   const tasks = tasks_to === undefined ? 0 : await parts.giveTasks(call, staff, tasks_to)
-  const given =
+  const handedOver =
     visits_to === undefined ? { visits: 0, kept: [] } : await giveVisits(parts, call, staff, visits_to)
   return { tasks, ...handedOver, left: await leftWork(parts, call, staff) }
 }
