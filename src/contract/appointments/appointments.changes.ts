@@ -13,6 +13,7 @@ export const changedAppointmentFields = [
   'duration',
   'type',
   'location',
+  'operatory',
   'note',
 ] as const
 export type ChangedAppointmentField = (typeof changedAppointmentFields)[number]
@@ -21,7 +22,7 @@ export type ChangedAppointmentField = (typeof changedAppointmentFields)[number]
 export function appointmentText(
   field: ChangedAppointmentField,
   value: unknown,
-  { locations, staff }: ChangedNames,
+  { locations, staff, operatories }: ChangedNames,
 ): string {
   if (value === null) return 'none'
   switch (field) {
@@ -42,5 +43,7 @@ export function appointmentText(
       return String(value) || 'none'
     case 'location':
       return locations[String(value)] ?? 'none'
+    case 'operatory':
+      return operatories[String(value)] ?? 'a removed operatory'
   }
 }

@@ -12,6 +12,7 @@ import {
   requiredLine,
   text,
 } from '../http/fields.ts'
+import { ErrorEnvelope } from '../http/errors.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { StaffMember } from '../staff/staff.endpoints.ts'
 import { appointmentStatuses, visitStates } from './appointments.enums.ts'
@@ -38,6 +39,10 @@ export const Appointment = z.object({
   duration: z.int(),
   patient: z.object({ id: Id, name: z.string() }),
   location: Reference.nullable(),
+  /** Where at the location. */
+  operatory: Reference.nullable(),
+  /** True when it is meant to overlap another visit of the patient. */
+  second_visit: z.boolean(),
   time_zone: z.string(),
   created_at: Instant,
   updated_at: Instant,
@@ -51,6 +56,7 @@ const HiddenAppointment = Appointment.extend({
   patient: z.null(),
   cancel_reason: z.null(),
   note: z.null(),
+  second_visit: z.null(),
 })
 
 export const CalendarEntry = z.union([Appointment, HiddenAppointment])
@@ -77,6 +83,11 @@ export const Duration = z
     appointmentMessages.durationRange(minDuration, maxDuration),
   )
 
+/** A 409. Has `data` when only another visit of the patient is in the way, which `second_visit` allows. */
+export const AppointmentRefusal = ErrorEnvelope.extend({
+  data: z.object({ second_visit: z.literal(true) }).optional(),
+})
+
 const writable = {
   date_time: DateTime,
   type: requiredLine(appointmentLimits.type),
@@ -94,6 +105,10 @@ const optionalFields = {
   visit_state: oneOf(visitStates).optional(),
   cancel_reason: line(appointmentLimits.cancelReason).optional(),
   note: text(appointmentLimits.note).optional(),
+  /** Of the location; a new location without one empties it. */
+  operatory: Id.nullable().optional(),
+  /** True to overlap another visit of the patient, which is a 409 otherwise. */
+  second_visit: z.boolean().optional(),
 }
 
 /** Fields of an appointment in the bodies of other nouns. */
@@ -143,6 +158,7 @@ export const AppointmentPut = z
     duration: writable.duration.optional(),
     location: z.union([writable.location, Reference.transform(({ id }) => id)]).optional(),
     ...optionalFields,
+    operatory: z.union([Id.nullable(), Reference.transform(({ id }) => id)]).optional(),
     ...readOnly,
   })
   .refine((fields) => providerIdOf(fields) !== undefined, {
@@ -194,6 +210,10 @@ export const UnfinishedQuery = z.strictObject({
   location: idFilter,
 })
 export type UnfinishedQuery = z.infer<typeof UnfinishedQuery>
+
+/** Visits that overlapped others before they were checked, earliest first, until they are marked as seen. */
+export const Collisions = z.object({ count: z.int(), results: z.array(Appointment) })
+export type Collisions = z.infer<typeof Collisions>
 
 /** Visits of the day and the days before whose time has passed without an end, earliest first. */
 export const UnfinishedVisits = z.object({ count: z.int(), results: z.array(Appointment) })

@@ -18,6 +18,7 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   'viewed import rows': '{who} viewed the rows of {record}',
   'viewed location google_ads': '{who} viewed the Google Ads key of {record}',
   'viewed location hours': '{who} viewed the hours of {record}',
+  'viewed location operatories': '{who} viewed the operatories of {record}',
   'viewed location meta': '{who} viewed the Meta Lead Ads connection of {record}',
   'viewed recording': '{who} listened to {record}',
 
@@ -36,6 +37,7 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   changed: '{who} changed {record}[: {changes}]',
   'changed person': "{who} changed {record}['s {changes}]",
   'changed archive start': '{who} started to import {record}',
+  'changed appointment collisions seen': '{who} marked overlapping appointments as seen',
   'changed company form and chat of the website': '{who} changed the website form and chat[: {changes}]',
   'changed company phone account': '{who} changed the phone account',
   'changed company rights of roles': '{who} changed role permissions',

@@ -83,7 +83,7 @@ const onCalendar = async (): Promise<Locator> =>
   appointments(await openPage(`/calendar?date=${day}`)).getByRole('button', { name: /^Ada Example,/ })
 /** The calendar with a patient who is out of sight. */
 const hidden = async (): Promise<Locator> => {
-  const entry = { ...makeAppointment(), type: null, patient: null, note: null, cancel_reason: null }
+  const entry = { ...makeAppointment(), type: null, patient: null, note: null, cancel_reason: null, second_visit: null }
   answer(listCalendar, { count: 1, results: [entry] })
   return appointments(await openPage(`/calendar?date=${day}`))
 }

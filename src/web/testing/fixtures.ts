@@ -170,6 +170,8 @@ export const makeAppointment = (fields: Partial<Appointment> = {}): Appointment 
   duration: 60,
   patient: { id: 1, name: 'Ada Example' },
   location: { id: 1, name: 'Main Street' },
+  operatory: null,
+  second_visit: false,
   time_zone: 'America/New_York',
   created_at: instant,
   updated_at: instant,
