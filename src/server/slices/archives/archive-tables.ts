@@ -46,6 +46,8 @@ export interface RecordFile {
   columns: ArchiveColumns
   /** Which rows of the table are the practice's; those of its company unless said otherwise. */
   within?: (companyId: number) => RawBuilder<boolean>
+  /** True for a file that earlier archives don't have. */
+  mayBeMissing?: true
   /** Columns that had other names in format 1, by those. */
   namesOfFormat1?: Readonly<Record<string, string>>
   /** The order of its rows; by id unless said otherwise. */
@@ -81,6 +83,7 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
   },
   operatories: {
     table: 'operatories',
+    mayBeMissing: true,
     columns: {
       location: required(reference('locations', 'location_id')),
       ...columnsOf(operatoryFields),
