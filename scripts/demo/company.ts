@@ -51,7 +51,13 @@ export function addCompany(draft: Draft, practice: Practice): Company {
       created_at,
     })
     const operatories = ['Op 1', 'Op 2', 'Hygiene'].map((name) =>
-      draft.add('operatories', { company_id: id, location_id: location, name, created_at, updated_at: created_at }),
+      draft.add('operatories', {
+        company_id: id,
+        location_id: location,
+        name,
+        created_at,
+        updated_at: created_at,
+      }),
     )
     return { ...office, id: location, operatories }
   })

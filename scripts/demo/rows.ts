@@ -29,7 +29,16 @@ export type Row<T extends keyof Tables> = T extends keyof JsonColumns
 
 /** In the order in which they refer to one another. */
 const tables = [
-  ...(['companies', 'locations', 'operatories', 'users', 'staff', 'staff_locations', 'services', 'opportunities'] as const),
+  ...([
+    'companies',
+    'locations',
+    'operatories',
+    'users',
+    'staff',
+    'staff_locations',
+    'services',
+    'opportunities',
+  ] as const),
   ...(['accounts', 'web_forms', 'patients', 'leads', 'call_recordings', 'notes', 'tasks'] as const),
   ...(['intake_requests', 'calls', 'request_attempts', 'appointments', 'documents', 'events'] as const),
 ]

@@ -57,7 +57,8 @@ export const listUnfinishedVisits = forStaff('GET /appointments/unfinished/', {
 const forAdministrators = endpoints({ access: 'administrator', tag: 'appointments' })
 
 export const listCollisions = forAdministrators('GET /appointments/collisions/', {
-  summary: 'List the visits that overlapped others before overlaps were refused, until they are marked as seen',
+  summary:
+    'List the visits that overlapped others before overlaps were refused, until they are marked as seen',
   response: Collisions,
   audit: { action: 'listed' },
 })

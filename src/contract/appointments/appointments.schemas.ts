@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ErrorEnvelope } from '../http/errors.ts'
 import {
   fieldMessages,
   flagText,
@@ -12,7 +13,6 @@ import {
   requiredLine,
   text,
 } from '../http/fields.ts'
-import { ErrorEnvelope } from '../http/errors.ts'
 import { ordering, pagingQuery } from '../http/paging.ts'
 import { StaffMember } from '../staff/staff.endpoints.ts'
 import { appointmentStatuses, visitStates } from './appointments.enums.ts'

@@ -13,6 +13,16 @@ export const visitLabels = {
   lastVisit: 'Last Visit',
   nextVisit: 'Next Visit',
   isSet: (patient: string, state: string) => `${patient}: ${state}`,
+  secondVisit: 'Second Visit',
+  bookSecond: 'Book Second Visit',
+  collisions: (count: number) =>
+    count === 1
+      ? '1 visit overlapped another one before overlaps were refused.'
+      : `${count.toLocaleString('en-US')} visits overlapped others before overlaps were refused.`,
+  collisionsTitle: 'Overlapping Visits',
+  collisionsHint: 'They stay as they are until somebody moves them.',
+  review: 'Review',
+  markSeen: 'Mark as Seen',
   reschedule: 'Reschedule',
   edit: 'Edit',
   cancelTitle: (patient: string) => `Cancel the Appointment of ${patient}?`,

@@ -1,11 +1,12 @@
 import { countOf } from '../formats/labels.ts'
-import { recordMessages } from '../http/records.ts'
 
 export const operatoryMessages = {
-  ...recordMessages('operatory', 'operatories'),
+  fetchFailed: 'Failed to fetch operatories. Please try again.',
+  createFailed: 'Failed to add operatory. Please try again.',
+  updateFailed: 'Failed to rename operatory. Please try again.',
   updateStale: 'Someone else changed this operatory. You now see their changes; please make yours again.',
-  deleteStale: 'Someone else changed this operatory. Review it before you remove it.',
   deleteFailed: 'Failed to remove operatory. Please try again.',
+  deleteStale: 'Someone else changed this operatory. Review it before you remove it.',
   notAllowed: 'Only administrators and office managers can change operatories.',
   nameTaken: 'This location already has an operatory with this name.',
   inUse: (visits: number) =>

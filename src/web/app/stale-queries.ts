@@ -55,11 +55,11 @@ export function staleQueries(change: Change): readonly QueryKey[] {
       return [
         ...histories,
         ...[appointmentKeys.lists, appointmentKeys.details, appointmentKeys.calendars],
-        ...[appointmentKeys.unfinished, appointmentKeys.slots],
+        ...[appointmentKeys.unfinished, appointmentKeys.slots, appointmentKeys.collisions],
         queueKeys.persons,
       ]
     case 'calendar':
-      return [appointmentKeys.calendars, appointmentKeys.slots]
+      return [appointmentKeys.calendars, appointmentKeys.slots, sharedQueryKeys.operatories]
     case 'document':
       return [...histories, documentKeys.lists(change.patient ?? 0), documentKeys.detail(id ?? 0)]
     case 'request':

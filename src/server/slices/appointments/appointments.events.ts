@@ -10,7 +10,15 @@ const wallOf = (scope: Scope, { date_time, location }: AppointmentFields) =>
 /** Old and new value of each changed field. A time is stored as an instant and in the location's local time. */
 function changesOf(scope: Scope, before: AppointmentFields, after: AppointmentFields): Changes {
   const changes: Changes = {}
-  for (const field of ['visit_state', 'cancel_reason', 'duration', 'type', 'location', 'operatory', 'note'] as const) {
+  for (const field of [
+    'visit_state',
+    'cancel_reason',
+    'duration',
+    'type',
+    'location',
+    'operatory',
+    'note',
+  ] as const) {
     if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
   }
   if (before.staff_id !== after.staff_id) changes.staff = [before.staff_id, after.staff_id]

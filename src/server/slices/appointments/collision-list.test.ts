@@ -47,8 +47,7 @@ async function keepAt(time: string, { id }: Booked) {
     .execute()
 }
 const change = ({ params }: Booked, body: object) => admin.call(patchAppointment, { params, body })
-const listed = async (client = admin) =>
-  (await client.call(listCollisions)).body.results.map(({ id }) => id)
+const listed = async (client = admin) => (await client.call(listCollisions)).body.results.map(({ id }) => id)
 
 describe('listCollisions', () => {
   test('lists visits with a kept collision, earliest first, until they are seen', async () => {

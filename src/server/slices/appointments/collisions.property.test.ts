@@ -69,28 +69,35 @@ test(
             return instantsAt({ day, time }, timeZone)[0] ?? minutesLater(new Date(`${day}T00:00Z`), 60)
           }
           const statuses = await Promise.all(
-            visits.map(async ([{ provider, operatory, patient, quarter, duration, isSecond, status }, moved]) => {
-              const params = { id: String(patients[patient]) }
-              const booked = await admin.call(createAppointment, {
-                params,
-                body: {
-                  ...{ date_time: at(quarter).toISOString(), type: 'Crown', status, duration },
-                  ...{ staff_id: providers[provider] ?? 0, location: company.locations[0] ?? null },
-                  ...{ operatory: inOrder(operatory, operatories), second_visit: isSecond },
-                },
-              })
-              if (booked.status !== 201) return [booked.status]
-              const { status: movedStatus } = await admin.call(patchAppointment, {
-                params: { ...params, appointmentId: String(booked.body.id) },
-                body: {
-                  ...{ date_time: at(moved.quarter).toISOString(), staff_id: providers[moved.provider] ?? 0 },
-                  operatory: inOrder(moved.operatory, operatories),
-                },
-              })
-              return [booked.status, movedStatus]
-            }),
+            visits.map(
+              async ([{ provider, operatory, patient, quarter, duration, isSecond, status }, moved]) => {
+                const params = { id: String(patients[patient]) }
+                const booked = await admin.call(createAppointment, {
+                  params,
+                  body: {
+                    ...{ date_time: at(quarter).toISOString(), type: 'Crown', status, duration },
+                    ...{ staff_id: providers[provider] ?? 0, location: company.locations[0] ?? null },
+                    ...{ operatory: inOrder(operatory, operatories), second_visit: isSecond },
+                  },
+                })
+                if (booked.status !== 201) return [booked.status]
+                const { status: movedStatus } = await admin.call(patchAppointment, {
+                  params: { ...params, appointmentId: String(booked.body.id) },
+                  body: {
+                    ...{
+                      date_time: at(moved.quarter).toISOString(),
+                      staff_id: providers[moved.provider] ?? 0,
+                    },
+                    operatory: inOrder(moved.operatory, operatories),
+                  },
+                })
+                return [booked.status, movedStatus]
+              },
+            ),
           )
-          expect([...new Set(statuses.flat())].filter((status) => ![200, 201, 409].includes(status))).toEqual([])
+          expect([...new Set(statuses.flat())].filter((status) => ![200, 201, 409].includes(status))).toEqual(
+            [],
+          )
           expect(await overlapping()).toEqual([])
         },
       ),

@@ -55,9 +55,7 @@ export function collisionQueries(
   const taken = [
     sql`SELECT NULL AS kind, 0 AS rank, 0::bigint AS id WHERE false`,
     ...(place && staffId !== null ? [takenBy('provider', 1, 'appointments.staff_id', staffId)] : []),
-    ...(place && operatory !== null
-      ? [takenBy('operatory', 2, 'appointments.operatory_id', operatory)]
-      : []),
+    ...(place && operatory !== null ? [takenBy('operatory', 2, 'appointments.operatory_id', operatory)] : []),
     ...(patient ? [takenBy('patient', 3, 'appointments.patient_id', patientId)] : []),
   ]
   return sql`taken AS (${sql.join(taken, sql` UNION ALL `)}), collision AS (

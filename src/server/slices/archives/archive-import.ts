@@ -7,7 +7,13 @@ import { announceFile, claimFile } from '#server/platform/unclaimed-files.ts'
 import type { Passage } from './archive-passage.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 import { recordFiles } from './archive-tables.ts'
-import { insertAppointments, insertRows, locationsByName, operatoriesByName, operatoryKey } from './archives.repository.ts'
+import {
+  insertAppointments,
+  insertRows,
+  locationsByName,
+  operatoriesByName,
+  operatoryKey,
+} from './archives.repository.ts'
 import { BadArchive, type ReadRow } from './read-archive.ts'
 
 type Row = Record<string, unknown>

@@ -82,11 +82,7 @@ describe('operatories', () => {
     const later = new Date(app.clock.now().getTime() + 86_400_000)
     for (const at of [app.clock.now(), later]) {
       const visit = await createAppointmentRow(app, company, undefined, at)
-      await app.db
-        .updateTable('appointments')
-        .set({ operatory_id: id })
-        .where('id', '=', visit)
-        .execute()
+      await app.db.updateTable('appointments').set({ operatory_id: id }).where('id', '=', visit).execute()
     }
     expect(await remove(id)).toMatchObject({ status: 409, body: { detail: messages.inUse(2) } })
   })

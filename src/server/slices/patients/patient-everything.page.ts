@@ -63,7 +63,8 @@ export function everythingPage(everything: Everything): string {
       'Appointments',
       ['When', 'Type', 'Status', 'Provider', 'Location', 'Operatory', 'Note'],
       appointments.map((visit) => {
-        const { starts_at, type, status, visit_state, cancel_reason, provider, place, operatory, note } = visit
+        const { starts_at, type, status, visit_state, cancel_reason, provider, place, operatory, note } =
+          visit
         const state = visit_state ? visitStateLabel(visit_state) : appointmentStatusLabel(status)
         return cells(
           time(starts_at),

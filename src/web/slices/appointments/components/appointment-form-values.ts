@@ -14,6 +14,7 @@ export type AppointmentFormValues = {
   /** Minutes. */
   duration: number
   location: number | null
+  operatory: number | null
   note: string
 }
 
@@ -28,6 +29,7 @@ export const newAppointment = (given: Partial<AppointmentFormValues>): Appointme
   status: 'scheduled',
   duration: defaultDuration,
   location: null,
+  operatory: null,
   note: '',
   ...given,
 })
@@ -46,6 +48,7 @@ export const formValuesOf = (appointment: Appointment): AppointmentFormValues =>
   status: appointment.status,
   duration: appointment.duration,
   location: appointment.location?.id ?? null,
+  operatory: appointment.operatory?.id ?? null,
   note: appointment.note,
 })
 

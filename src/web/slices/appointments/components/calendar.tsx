@@ -8,7 +8,7 @@ import { instantsAt, type WallTime } from '#contract/appointments/appointments.t
 import type { LocationHours } from '#contract/desk/desk.schemas.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { bookingDialog } from '#web/lib/booking-dialog.ts'
-import { useSession } from '#web/lib/use-session.ts'
+import { useMay, useSession } from '#web/lib/use-session.ts'
 import { ExportMenu } from '#web/ui/list/export-menu.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -20,6 +20,7 @@ import { CalendarBoard } from './calendar-board.tsx'
 import { placeText, type Spot } from './calendar-events.ts'
 import { useCalendarState } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { CollisionsNotice } from './collisions-notice.tsx'
 
 const nothing: CalendarEntry[] = []
 
@@ -33,6 +34,7 @@ interface CalendarProps {
 
 export function Calendar({ locations, officeHours, patientFacts }: CalendarProps) {
   const control = useCalendarState()
+  const isAdministrator = useMay('administrator')
   const { state, query } = control
   const calendar = useQuery({ ...calendarQuery(query), placeholderData: keepPreviousData })
   const results = calendar.data?.results ?? nothing
@@ -81,6 +83,7 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
         places={hasPlaces || state.location !== undefined ? places : undefined}
         people={people}
       />
+      {isAdministrator && <CollisionsNotice />}
       {calendar.data && calendar.data.count > results.length && (
         <Alert color="yellow" role="status" mb="sm">
           {appointmentMessages.tooMany(results.length, calendar.data.count)}
