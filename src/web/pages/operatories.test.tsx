@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getAppointment, putAppointment } from '#contract/appointments/appointments.endpoints.ts'
+import { getInstallation } from '#contract/installation/installation.endpoints.ts'
+import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
 import { operatoryEndpoints as calls } from '#contract/operatories/operatories.endpoints.ts'
 import { operatoryLabels as labels } from '#contract/operatories/operatories.labels.ts'
 import { operatoryMessages as messages } from '#contract/operatories/operatories.messages.ts'
 import type { Operatory } from '#contract/operatories/operatories.schemas.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
-import { makeAppointment, makeOperatory } from '#web/testing/fixtures.ts'
+import { makeAppointment, makeLocation, makeOperatory } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import {
@@ -26,9 +28,15 @@ import {
 const path = '/settings/locations/1'
 const section = () => main().getByRole('region', { name: labels.title, exact: true })
 
+function prepare() {
+  answerForPractice()
+  answer(getInstallation, { new: false, signup: 'open', email: true })
+  answer(locationEndpoints.get, makeLocation())
+}
+
 function answerForOperatories(...before: Operatory[]) {
   let all = before
-  answerForPractice()
+  prepare()
   answer(calls.list, () => pageOf(...all))
   answer(calls.create, ({ body }) => {
     const made = makeOperatory({ ...body, id: 9 })
@@ -139,7 +147,7 @@ const remove = (handle: () => Response) => async () => {
 testTexts({
   area: 'operatories',
   messages,
-  prepare: answerForPractice,
+  prepare,
   gaps: { inUse: messages.inUse(2), removeQuestion: messages.removeQuestion('Op 1') },
   cases: {
     fetchFailed: () => {

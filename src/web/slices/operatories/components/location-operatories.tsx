@@ -191,7 +191,6 @@ function NameForm(props: NameFormProps) {
             value={name}
             maxLength={operatoryFields.name.maxLength}
             autoComplete="off"
-            // biome-ignore lint/a11y/noAutofocus: its button was just pressed
             autoFocus={autoFocus}
             error={invalid}
             flex={1}
