@@ -22,7 +22,7 @@ export type ChangedAppointmentField = (typeof changedAppointmentFields)[number]
 export function appointmentText(
   field: ChangedAppointmentField,
   value: unknown,
-  { locations, staff, operatories }: ChangedNames,
+  { locations, staff }: ChangedNames,
 ): string {
   if (value === null) return 'none'
   switch (field) {
@@ -37,13 +37,12 @@ export function appointmentText(
     case 'duration':
       return formatDuration(Number(value))
     case 'type':
+    case 'operatory':
       return String(value)
     case 'cancel_reason':
     case 'note':
       return String(value) || 'none'
     case 'location':
       return locations[String(value)] ?? 'none'
-    case 'operatory':
-      return operatories[String(value)] ?? 'a removed operatory'
   }
 }

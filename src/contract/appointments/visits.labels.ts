@@ -13,6 +13,7 @@ export const visitLabels = {
   lastVisit: 'Last Visit',
   nextVisit: 'Next Visit',
   isSet: (patient: string, state: string) => `${patient}: ${state}`,
+  noOperatory: 'No operatory',
   secondVisit: 'Second Visit',
   bookSecond: 'Book Second Visit',
   collisions: (count: number) =>
@@ -20,7 +21,7 @@ export const visitLabels = {
       ? '1 visit overlapped another one before overlaps were refused.'
       : `${count.toLocaleString('en-US')} visits overlapped others before overlaps were refused.`,
   collisionsTitle: 'Overlapping Visits',
-  collisionsHint: 'They stay as they are until somebody moves them.',
+  collisionsHint: 'They stay until someone moves them.',
   review: 'Review',
   markSeen: 'Mark as Seen',
   reschedule: 'Reschedule',

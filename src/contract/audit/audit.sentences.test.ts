@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { AuditedEvent } from './audit.changes.ts'
 import { type AuditFacts, auditSentence } from './audit.sentences.ts'
 
-const names = { locations: { 1: 'Downtown', 2: 'Uptown' }, staff: { 2: 'Kim Front' }, operatories: {} }
+const names = { locations: { 1: 'Downtown', 2: 'Uptown' }, staff: { 2: 'Kim Front' } }
 const event = (subject: string, what: string, data: Record<string, unknown>): AuditedEvent => ({
   ...{ subject, what, data, names },
 })

@@ -8,7 +8,6 @@ import type { Field } from './record-fields.ts'
 export interface ChangedNames {
   locations: Readonly<Record<string, string>>
   staff: Readonly<Record<string, string>>
-  operatories: Readonly<Record<string, string>>
 }
 
 /** A stored field value in words, for the history and the audit log. */

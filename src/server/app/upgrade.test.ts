@@ -187,7 +187,7 @@ test('services take the default duration and any provider does them', async () =
   expect(rows).toEqual([{ duration: 30, new_patients: true, provider_roles: [], provider_ids: [] }])
 })
 
-test('the second of two visits of a patient at one time is meant, and listed', async () => {
+test('the upgrade marks and lists second visits', async () => {
   const { rows } = await owner.query(
     'SELECT id::int, second_visit, kept_collision, collision_listed FROM appointments ORDER BY id',
   )

@@ -132,15 +132,14 @@ export const changerName = (table: string): RawBuilder<string | null> =>
   sql`(SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
     WHERE staff.company_id = ${sql.ref(`${table}.company_id`)} AND staff.id = ${sql.ref(`${table}.updated_by`)})`
 
-/** Names by id of the locations, staff and operatories in the changes of an `events` row. */
+/** Names by id of the locations and staff in the changes of an `events` row. */
 export const changedNames = ({ companyId }: Scope): RawBuilder<unknown> => sql`json_build_object(
     'locations', ${named('location', sql`SELECT id, name FROM locations WHERE company_id = ${companyId}`)},
     'staff', ${named(
       'staff',
       sql`SELECT staff.id, ${personName('users')} AS name FROM staff LEFT JOIN users ON users.id = staff.user_id
         WHERE staff.company_id = ${companyId}`,
-    )},
-    'operatories', ${named('operatory', sql`SELECT id, name FROM operatories WHERE company_id = ${companyId}`)})`
+    )})`
 
 const named = (field: string, all: RawBuilder<unknown>) =>
   sql`CASE WHEN jsonb_typeof(events.data -> 'changes' -> ${sql.lit(field)}) = 'array' THEN (

@@ -53,7 +53,7 @@ function answerForOperatories(...before: Operatory[]) {
   })
 }
 
-test('a location without operatories says what they are for and adds the first one', async () => {
+test('a location without operatories explains them and adds the first one', async () => {
   answerForOperatories()
   await openPage(path)
   await expect.element(section()).toHaveTextContent(labels.none)
@@ -109,7 +109,7 @@ test('the form of an appointment empties the operatory when the location changes
   await expect.element(operatory()).toHaveValue('')
 })
 
-test('the form of an appointment has no operatory where the location has none', async () => {
+test('the appointment form hides Operatory at a location without operatories', async () => {
   answerForPractice()
   const form = await openPage(edit)
   await expect.poll(() => callsTo(calls.list).length).toBe(1)

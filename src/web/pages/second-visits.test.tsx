@@ -25,7 +25,7 @@ const confirm = async () => {
   await button(question(), labels.bookSecond).click()
 }
 /** Refuses until a second visit is meant. */
-const asked =
+const refuseUnmeant =
   (fields: Partial<Appointment> = {}) =>
   ({ body }: { body: { second_visit?: boolean | undefined } }) =>
     body.second_visit ? makeAppointment({ ...fields, second_visit: true }) : secondVisitOffered(busy)
@@ -45,7 +45,7 @@ async function fill(): Promise<Locator> {
 }
 
 test('a second visit of a patient is booked after a question', async () => {
-  answer(createAppointment, asked())
+  answer(createAppointment, refuseUnmeant())
   await button(await fill(), 'Create Appointment').click()
   await confirm()
   await expect.element(main().getByRole('table', { name: 'Appointments' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a second visit of a patient is booked after a question', async () => {
 })
 
 test('a second visit that is not meant stays in the form', async () => {
-  answer(createAppointment, asked())
+  answer(createAppointment, refuseUnmeant())
   const form = await fill()
   await button(form, 'Create Appointment').click()
   await button(question(), 'Cancel').click()
@@ -62,8 +62,8 @@ test('a second visit that is not meant stays in the form', async () => {
   expect(callsTo(createAppointment)).toHaveLength(1)
 })
 
-test('changing a visit to the time of another one of the patient asks first', async () => {
-  answer(putAppointment, asked())
+test('saving a visit that overlaps another visit asks first', async () => {
+  answer(putAppointment, refuseUnmeant())
   const form = await openPage('/patients/1/appointments/1/edit')
   await form.getByRole('combobox', { name: 'Type' }).fill('Changed')
   await button(form, 'Update Appointment').click()
@@ -83,8 +83,8 @@ async function pressOnCard(keys: string) {
   await userEvent.keyboard(keys)
 }
 
-test('moving a visit onto another one of the patient asks first', async () => {
-  answer(patchAppointment, asked({ date_time: '2027-03-13T14:30:00.000Z' }))
+test('moving a visit onto another visit asks first', async () => {
+  answer(patchAppointment, refuseUnmeant({ date_time: '2027-03-13T14:30:00.000Z' }))
   await pressOnCard('m{ArrowDown}{Enter}')
   await confirm()
   await expect.element(page.getByText(/^Ada Example moved to 03\/13\/2027 9:30 AM/)).toBeVisible()
@@ -100,10 +100,10 @@ test('the undo of moving a second visit means it again', async () => {
   await expect.poll(() => meant(callsTo(patchAppointment).map(({ body }) => body))).toEqual([false, true])
 })
 
-test('restoring a canceled visit beside another one asks first', async () => {
+test('restoring a canceled visit that overlaps another visit asks first', async () => {
   const canceled = makeAppointment({ status: 'cancelled', visit_state: 'canceled' })
   answer(listCalendar, { count: 1, results: [canceled] })
-  answer(patchAppointment, asked({ visit_state: 'confirmed' }))
+  answer(patchAppointment, refuseUnmeant({ visit_state: 'confirmed' }))
   await pressOnCard('c')
   await confirm()
   await expect.element(page.getByText('Ada Example: Confirmed')).toBeVisible()
@@ -129,7 +129,7 @@ test('administrators see once which visits overlapped before', async () => {
   expect(callsTo(markCollisionsSeen)).toHaveLength(1)
 })
 
-test('overlapping visits that could not be marked as seen say so', async () => {
+test('the dialog shows a failure to mark visits as seen', async () => {
   answer(listCollisions, overlapping)
   answer(markCollisionsSeen, refuse)
   await openPage('/calendar')

@@ -103,23 +103,25 @@ export async function takeTurn(
   return rows[0] && { location: rows[0].location, worksHere: rows[0].works_here }
 }
 
-/** Locks the appointment, and the schedules of its patient and of the staff member and operatory it will have. */
+/** Locks the appointment and the schedules that it will be in. */
 export async function lockAppointment(
   scope: Scope,
   db: Database,
   patients: Subject,
   which: AppointmentId,
   { staffId, operatory }: { staffId?: number | undefined; operatory?: number | null | undefined },
-): Promise<{ before: Appointment; worksHere: boolean } | undefined> {
+): Promise<{ before: Appointment; worksHere: boolean; operatoryName: string | null } | undefined> {
   const staff = sql`coalesce(${staffId ?? null}::bigint, appointments.staff_id)`
   const room = operatory === undefined ? sql`appointments.operatory_id` : sql`${operatory}::bigint`
-  const { rows } = await sql<{ before: Appointment; works_here: boolean }>`
+  const { rows } = await sql<{ before: Appointment; works_here: boolean; operatory_name: string | null }>`
     WITH appointments AS (${one(scope, which)} FOR UPDATE)
     SELECT row_to_json(found) AS before, ${staffId === undefined ? sql`true` : worksHere(scope, staffId)} AS works_here,
+      (SELECT name FROM operatories WHERE company_id = ${scope.companyId} AND id = ${operatory ?? null}::bigint) AS operatory_name,
       (SELECT row_to_json(turns) FROM (SELECT ${turnsOf(staff, room, which.patientId)} FROM appointments) AS turns) AS turns
     FROM (SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}) AS found
   `.execute(db)
-  return rows[0] && { before: rows[0].before, worksHere: rows[0].works_here }
+  const [row] = rows
+  return row && { before: row.before, worksHere: row.works_here, operatoryName: row.operatory_name }
 }
 
 export type Written = { appointment: Appointment } | { collision: Collision }

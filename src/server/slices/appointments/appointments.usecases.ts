@@ -124,8 +124,8 @@ const reasonOf = ({ visit_state }: { visit_state: VisitState }, reason = ''): st
   visit_state === 'canceled' ? reason : ''
 
 /**
- * What a change has to check. A visit that stays where it is keeps its overlaps, whoever allowed them; one that takes
- * another time has to be meant again to overlap another visit of the patient.
+ * The checks of a change. A visit that keeps its time keeps its overlaps. A visit that takes another time has to be meant
+ * again to overlap another visit of the patient.
  */
 function placingOf(
   before: repository.AppointmentFields,
@@ -157,7 +157,7 @@ export async function changeAppointment(
   fields: AppointmentPatch,
 ): Promise<Appointment> {
   const { scope, db, now, ifMatch, patients } = call
-  const { before, worksHere } = found(
+  const { before, worksHere, operatoryName } = found(
     await repository.lockAppointment(scope, db, patients, which, {
       staffId: fields.staff_id,
       operatory: fields.operatory,
@@ -194,7 +194,7 @@ export async function changeAppointment(
     patientId: which.patientId,
     fields: whole,
     ...{ checks, isPlacedAnew, except: which.id },
-    event: eventOf(scope, stored, whole, now),
+    event: eventOf(scope, stored, whole, now, [before.operatory?.name ?? null, operatoryName]),
   })
   const appointment = await written(write, zoneOfLocation(scope, whole.location))
   if (appointment.visit_state !== stored.visit_state) {

@@ -60,12 +60,12 @@ describe('listCollisions', () => {
     expect(await listed()).toEqual([])
   })
 
-  test('leaves out canceled visits and those of other companies', async () => {
+  test('leaves out canceled visits and other companies', async () => {
     const visit = await book('13:00')
     await keepAt('13:00', visit)
-    const other = await signIn(app, await createCompany(app))
-    expect(await listed(other)).toEqual([])
-    await other.call(markCollisionsSeen)
+    const stranger = await signIn(app, await createCompany(app))
+    expect(await listed(stranger)).toEqual([])
+    await stranger.call(markCollisionsSeen)
     expect(await listed()).toEqual([visit.id])
     await change(visit, { status: 'cancelled' })
     expect(await listed()).toEqual([])

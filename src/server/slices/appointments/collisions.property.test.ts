@@ -55,7 +55,7 @@ const move = fc.record({ quarter: fc.nat(20), provider: index, operatory: fc.opt
 const inOrder = (value: number | null, of: readonly number[]) => (value === null ? null : (of[value] ?? null))
 
 test(
-  'concurrent writers never give a provider, an operatory or a patient two visits at once',
+  'concurrent bookings never overlap for a provider, an operatory or a patient',
   async () => {
     await holdsLong(
       fc.asyncProperty(

@@ -41,7 +41,7 @@ export interface Checks {
   isMeant: boolean
 }
 
-/** Queries `taken`, of the overlapping appointments, and `collision`, of the one that is in the way. */
+/** Queries: `taken` has the overlapping appointments, `collision` the first conflicting appointment. */
 export function collisionQueries(
   scope: Scope,
   patients: Subject,

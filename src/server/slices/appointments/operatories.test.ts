@@ -144,6 +144,6 @@ describe('the operatory of an appointment', () => {
       app,
       `SELECT data -> 'changes' AS changes FROM events WHERE subject = 'patient' AND subject_id = ${booked.params.id} ORDER BY id DESC LIMIT 1`,
     )
-    expect(rows[0].changes).toEqual({ operatory: [null, room] })
+    expect(rows[0].changes).toEqual({ operatory: [null, await nameOf(room)] })
   })
 })

@@ -109,8 +109,8 @@ describe('a second visit of a patient at one time', () => {
     const { body: first } = await book('13:00')
     const { body } = await second({ second_visit: true })
     expect((await change(body.id, { note: 'Changed' })).body.second_visit).toBe(true)
-    const other = await createStaff(app, company, { role: 'dentist' })
-    expect((await change(first.id, { staff_id: other.staffId })).status).toBe(200)
+    const newcomer = await createStaff(app, company, { role: 'dentist' })
+    expect((await change(first.id, { staff_id: newcomer.staffId })).status).toBe(200)
     const { body: put } = await admin.call(putAppointment, {
       params: paramsOf(body.id),
       body: { ...(await read(body.id)), type: 'Changed' } as never,
@@ -126,7 +126,7 @@ describe('a second visit of a patient at one time', () => {
     expect((await change(body.id, { second_visit: false })).body.second_visit).toBe(false)
   })
 
-  test('of a busy provider is refused without an offer', async () => {
+  test('is refused without an offer when the provider is busy', async () => {
     await book('13:00')
     const { status, body } = await book('13:30', { second_visit: true })
     expect([status, 'data' in body]).toEqual([409, false])

@@ -82,10 +82,10 @@ async function matchLocations({ parts, tx, scope }: Passage, rows: readonly Row[
 
 /** As `matchLocations`, within each location. */
 async function matchOperatories({ tx, scope }: Passage, rows: readonly Row[]): Promise<number[]> {
-  const known = await operatoriesByName(scope, tx)
+  const existing = await operatoriesByName(scope, tx)
   const ids: number[] = []
   for (const row of rows) {
-    const same = known.get(operatoryKey(Number(row.location_id), String(row.name)))
+    const same = existing.get(operatoryKey(Number(row.location_id), String(row.name)))
     ids.push(...(same === undefined ? await insertRows(tx, 'operatories', [row]) : [same]))
   }
   return ids

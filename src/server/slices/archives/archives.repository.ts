@@ -230,8 +230,8 @@ export async function insertRows(
 }
 
 /**
- * Adds appointments, and marks those that collide with others of the archive: a second visit of the patient as meant, one
- * of the same provider or operatory as kept.
+ * Adds appointments. A collision with an earlier row is marked: for the same patient as a second visit, for the same
+ * provider or operatory as a kept collision.
  */
 export async function insertAppointments(
   db: Database,
@@ -249,13 +249,13 @@ export async function insertAppointments(
   return ids
 }
 
-const meant = { second_visit: true, collision_listed: true }
-const kept = { kept_collision: true, collision_listed: true }
+const secondVisit = { second_visit: true, collision_listed: true }
+const keptCollision = { kept_collision: true, collision_listed: true }
 
 // The first marks with which the constraints take it.
 async function insertColliding(db: Database, row: Record<string, unknown>): Promise<number[]> {
   const into = sql.table('appointments')
-  for (const marks of [{}, meant, kept, { ...meant, ...kept }]) {
+  for (const marks of [{}, secondVisit, keptCollision, { ...secondVisit, ...keptCollision }]) {
     const marked = { kept_collision: false, collision_listed: false, ...row, ...marks }
     const names = sql.join(Object.keys(marked).map((name) => sql.ref(name)))
     const { rows } = await sql<{ id: number }>`

@@ -71,7 +71,7 @@ describe('operatories', () => {
     expect(elsewhere.status).toBe(404)
   })
 
-  test('of one location are not found at another', async () => {
+  test('are found only at their own location', async () => {
     const id = await createOperatoryRow(app, company, there)
     expect((await admin.call(calls.get, { params: pathTo(id) })).status).toBe(404)
     expect((await admin.call(calls.get, { params: pathTo(id, there) })).status).toBe(200)

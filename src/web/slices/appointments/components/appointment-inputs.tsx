@@ -14,6 +14,7 @@ import {
 } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
+import { visitLabels } from '#contract/appointments/visits.labels.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
@@ -158,7 +159,7 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
         {operatories.length > 0 && (
           <SearchableChoice<number>
             clearable
-            placeholder="No operatory"
+            placeholder={visitLabels.noOperatory}
             comboboxProps={combobox}
             data={operatories.map(({ id, name }) => ({ value: id, label: name }))}
             {...input('operatory')}

@@ -12,7 +12,7 @@ import { PendingButton } from '#web/ui/pending-button.tsx'
 import { collisionsQuery, useMarkCollisionsSeen } from '../api/appointments.ts'
 import { appointmentPaths, appointmentTime } from './appointment-text.ts'
 
-/** Tells administrators once of the visits that overlapped others before overlaps were refused. */
+/** Visits that overlapped others before overlaps were refused, shown to administrators until marked as seen. */
 export function CollisionsNotice() {
   const { data, isError, refetch } = useQuery(collisionsQuery)
   const [isOpen, setIsOpen] = useState(false)
