@@ -47,7 +47,7 @@ export const appointmentMessages = {
   /** As `overlaps`, about an operatory. */
   operatoryTaken: (operatory: string, times: string, withWhat: string) =>
     `${operatory} is already taken at that time: ${[times, withWhat].filter(Boolean).join(', ')}.`,
-  /** `where` has the provider and, if different, the location of the other visit. */
+  /** `withWhom` is the provider of the visit in the way; `elsewhere` is its location, if different. */
   patientBusy: (patient: string, time: string, withWhom: string, elsewhere?: string | null) =>
     `${patient} already has a visit at ${time}${withWhom && ` with ${withWhom}`}${elsewhere ? ` at ${elsewhere}` : ''}.`,
   bookSecond: (busy: string) => `${busy} Book a second one?`,

@@ -317,8 +317,8 @@ describe('importing appointments', () => {
     const { files } = await downloadArchive(app, admin)
     const earlier = omit(files, 'operatories.csv')
     const visits = files['appointments.csv']?.toString().replace(/,1,false,/, ',,,')
-    const other = await imported(await zipOf({ ...earlier, 'appointments.csv': String(visits) }))
-    expect(await markedVisits(other)).toEqual([unmarked])
+    const importer = await imported(await zipOf({ ...earlier, 'appointments.csv': String(visits) }))
+    expect(await markedVisits(importer)).toEqual([unmarked])
   })
 })
 
