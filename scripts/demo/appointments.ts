@@ -77,8 +77,6 @@ function createSchedule() {
 }
 const patientKey = ({ id }: Patient) => `patient ${id}`
 const operatoryKey = (id: number) => `operatory ${id}`
-// An office has more patients than are booked at one time.
-const patientTries = 8
 
 /** Adds the appointments of some weeks around today. No one has two at a time, except canceled ones. */
 export function addAppointments(draft: Draft, company: Company, patients: readonly Patient[]): void {
@@ -123,8 +121,9 @@ function addDay(draft: Draft, { member, office, day, known, share, schedule }: D
     if (isLunch || at + minutes > hours[1] || !random.chance(share)) continue
     const start = instantAt(day, at, office.timeZone)
     const end = new Date(start.getTime() + minutes * minuteMilliseconds)
-    const drawn = Array.from({ length: patientTries }, () => random.pick(known))
-    const patient = drawn.find((each) => schedule.isFree(patientKey(each), start, end))
+    const first = known.indexOf(random.pick(known))
+    const inTurn = [...known.slice(first), ...known.slice(0, first)]
+    const patient = inTurn.find((each) => schedule.isFree(patientKey(each), start, end))
     if (!patient) continue
     const operatory = office.operatories.find((id) => schedule.isFree(operatoryKey(id), start, end)) ?? null
     const status = addAppointment(draft, { member, office, operatory, start, end, type, patient })
