@@ -366,7 +366,7 @@ describe('what happened between deletion and undo stays', () => {
     expect(history.body.results[0]?.details).toContain(deletionMessages.cancelled(1))
   })
 
-  test('an appointment whose operatory was taken meanwhile comes back canceled', async () => {
+  test('an undo cancels an appointment when its operatory is in use', async () => {
     const operatory_id = await createOperatoryRow(app, company)
     const id = await createPatientRow(app, company)
     const put = async (appointment: number) =>
