@@ -64,10 +64,25 @@ const treatments: Partial<Record<StaffRole, Record<string, [minutes: number, wei
   },
 }
 
+/** Times that a provider, an operatory or a patient is booked, by a name of it. */
+function createSchedule() {
+  const booked = new Map<string, { start: Date; end: Date }[]>()
+  const isFree = (name: string, start: Date, end: Date) =>
+    !booked.get(name)?.some((time) => time.start < end && time.end > start)
+  return {
+    isFree,
+    book: (name: string, start: Date, end: Date) =>
+      booked.set(name, [...(booked.get(name) ?? []), { start, end }]),
+  }
+}
+const patientKey = ({ id }: Patient) => `patient ${id}`
+const operatoryKey = (id: number) => `operatory ${id}`
+
 /** Adds the appointments of some weeks around today. No one has two at a time, except canceled ones. */
 export function addAppointments(draft: Draft, company: Company, patients: readonly Patient[]): void {
   const { staff, practice, offices } = company
   const today = dayInZone(draft.now, practice.timeZone)
+  const schedule = createSchedule()
   const clinical = staff.filter(({ role }) => role === 'dentist' || role === 'hygienist')
   const treating = clinical.length > 0 ? clinical : staff.filter(({ role }) => role === 'administrator')
   for (const member of treating) {
@@ -78,7 +93,7 @@ export function addAppointments(draft: Draft, company: Company, patients: readon
       const office = own[weekday(day) % own.length] as Office
       const known = patients.filter(({ row }) => row.location_id === office.id)
       const share = Math.min(fullness - Math.max(0, ahead) * emptierPerDay, known.length / fewPatients)
-      addDay(draft, { member, office, day, known, share })
+      addDay(draft, { member, office, day, known, share, schedule })
     }
   }
 }
@@ -90,9 +105,10 @@ interface Day {
   known: readonly Patient[]
   /** The booked share of the day. */
   share: number
+  schedule: ReturnType<typeof createSchedule>
 }
 
-function addDay(draft: Draft, { member, office, day, known, share }: Day): void {
+function addDay(draft: Draft, { member, office, day, known, share, schedule }: Day): void {
   const { random } = draft
   const hours = openingHours(day, office)
   const offered = treatments[member.role] ?? {}
@@ -104,14 +120,17 @@ function addDay(draft: Draft, { member, office, day, known, share }: Day): void 
     const isLunch = at < lunch.to && at + minutes > lunch.from
     if (isLunch || at + minutes > hours[1] || !random.chance(share)) continue
     const start = instantAt(day, at, office.timeZone)
-    const status = addAppointment(draft, {
-      member,
-      office,
-      start,
-      minutes,
-      type,
-      patient: random.pick(known),
-    })
+    const end = new Date(start.getTime() + minutes * minuteMilliseconds)
+    const first = known.indexOf(random.pick(known))
+    const inTurn = [...known.slice(first), ...known.slice(0, first)]
+    const patient = inTurn.find((each) => schedule.isFree(patientKey(each), start, end))
+    if (!patient) continue
+    const operatory = office.operatories.find((id) => schedule.isFree(operatoryKey(id), start, end)) ?? null
+    const status = addAppointment(draft, { member, office, operatory, start, end, type, patient })
+    if (status && status !== 'cancelled') {
+      schedule.book(patientKey(patient), start, end)
+      if (operatory !== null) schedule.book(operatoryKey(operatory), start, end)
+    }
     // The time of a canceled one may go to someone else.
     if (status && status !== 'cancelled') at = Math.ceil((at + minutes) / slot) * slot - slot
   }
@@ -121,34 +140,36 @@ interface NewAppointment {
   member: Member
   office: Office
   patient: Patient
+  /** Null when all are in use. */
+  operatory: number | null
   start: Date
-  minutes: number
+  end: Date
   type: string
 }
 
 /** Adds an appointment and what is told of it; undefined when it would have been booked before the patient was known. */
 function addAppointment(draft: Draft, appointment: NewAppointment): AppointmentStatus | undefined {
   const { random, now, rows } = draft
-  const { member, office, patient, start, minutes, type } = appointment
+  const { member, office, patient, operatory, start, end, type } = appointment
   const { company_id, created_at } = patient.row
   const since = Number(created_at)
   const latest = Math.min(now.getTime(), start.getTime()) - 120 * minuteMilliseconds
   if (since >= latest) return undefined
-  const ends_at = new Date(start.getTime() + minutes * minuteMilliseconds)
   const ahead = random.int(1, 30) * dayMilliseconds + random.int(0, 480) * minuteMilliseconds
   const booked = new Date(Math.max(since, Math.min(latest, start.getTime() - ahead)))
-  const state = drawState(draft, start, ends_at)
+  const state = drawState(draft, start, end)
   const status = statusOfVisit[state]
   const first = firstVisitState('scheduled')
-  const settled = state === first ? null : settledAt(draft, { state, booked, latest, start, ends_at })
+  const settled = state === first ? null : settledAt(draft, { state, booked, latest, start, ends_at: end })
   const by = settled && (status === 'cancelled' ? drawMember(random, patient.team) : member)
   rows.appointments.push({
     company_id,
     patient_id: patient.id,
     location_id: office.id,
+    operatory_id: operatory,
     staff_id: member.id,
     starts_at: start,
-    ends_at,
+    ends_at: end,
     type,
     status,
     visit_state: state,

@@ -6,7 +6,7 @@ import type { Practice } from './practice.ts'
 import type { Random } from './random.ts'
 import type { Draft } from './rows.ts'
 
-export type Office = Practice['offices'][number] & { id: number }
+export type Office = Practice['offices'][number] & { id: number; operatories: readonly number[] }
 export type Member = Practice['staff'][number] & { id: number }
 
 export interface Company {
@@ -50,7 +50,16 @@ export function addCompany(draft: Draft, practice: Practice): Company {
       time_zone: office.timeZone === practice.timeZone ? null : office.timeZone,
       created_at,
     })
-    return { ...office, id: location }
+    const operatories = ['Op 1', 'Op 2', 'Hygiene'].map((name) =>
+      draft.add('operatories', {
+        company_id: id,
+        location_id: location,
+        name,
+        created_at,
+        updated_at: created_at,
+      }),
+    )
+    return { ...office, id: location, operatories }
   })
   const staff = practice.staff.map((member, index) => {
     const user_id = draft.add('users', {

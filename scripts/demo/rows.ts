@@ -11,6 +11,7 @@ import '#server/slices/intake/requests/requests.repository.ts'
 import '#server/slices/intake/phone/phone.repository.ts'
 import '#server/slices/locations/locations.repository.ts'
 import '#server/slices/notes/notes.repository.ts'
+import '#server/slices/operatories/operatories.routes.ts'
 import '#server/slices/opportunities/opportunities.routes.ts'
 import '#server/slices/services/services.routes.ts'
 import '#server/slices/tasks/tasks.repository.ts'
@@ -30,7 +31,16 @@ export type Row<T extends keyof Tables> = T extends keyof JsonColumns
 
 /** In the order in which they refer to one another. */
 const tables = [
-  ...(['companies', 'locations', 'users', 'staff', 'staff_locations', 'services', 'opportunities'] as const),
+  ...([
+    'companies',
+    'locations',
+    'operatories',
+    'users',
+    'staff',
+    'staff_locations',
+    'services',
+    'opportunities',
+  ] as const),
   ...(['accounts', 'web_forms', 'patients', 'leads', 'call_recordings', 'notes', 'tasks'] as const),
   ...(['intake_requests', 'calls', 'request_attempts', 'appointments', 'documents', 'events'] as const),
   ...(['provider_hours', 'time_off'] as const),

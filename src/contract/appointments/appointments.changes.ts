@@ -13,6 +13,7 @@ export const changedAppointmentFields = [
   'duration',
   'type',
   'location',
+  'operatory',
   'note',
 ] as const
 export type ChangedAppointmentField = (typeof changedAppointmentFields)[number]
@@ -36,6 +37,7 @@ export function appointmentText(
     case 'duration':
       return formatDuration(Number(value))
     case 'type':
+    case 'operatory':
       return String(value)
     case 'cancel_reason':
     case 'note':

@@ -7,8 +7,10 @@ import {
   AppointmentListQuery,
   AppointmentPatch,
   AppointmentPut,
+  AppointmentRefusal,
   Calendar,
   CalendarQuery,
+  Collisions,
   Slots,
   SlotsQuery,
   UnfinishedQuery,
@@ -27,17 +29,15 @@ const calls = recordEndpoints('/patients/:id/appointments/', '/patients/:id/appo
   Patch: AppointmentPatch,
 })
 
+const refusals = { 409: AppointmentRefusal } as const
 export const createAppointment = {
   ...calls.create,
-  summary: 'Book an appointment; 409 when the staff member is already booked',
+  summary: 'Book an appointment; 409 when the staff member, operatory or patient is already booked',
+  refusals,
 } as const
-export const {
-  list: listAppointments,
-  get: getAppointment,
-  put: putAppointment,
-  patch: patchAppointment,
-  delete: deleteAppointment,
-} = calls
+export const putAppointment = { ...calls.put, refusals } as const
+export const patchAppointment = { ...calls.patch, refusals } as const
+export const { list: listAppointments, get: getAppointment, delete: deleteAppointment } = calls
 
 export const listCalendar = forStaff('GET /appointments/', {
   summary:
@@ -52,6 +52,20 @@ export const listUnfinishedVisits = forStaff('GET /appointments/unfinished/', {
   query: UnfinishedQuery,
   response: UnfinishedVisits,
   audit: { action: 'listed' },
+})
+
+const forAdministrators = endpoints({ access: 'administrator', tag: 'appointments' })
+
+export const listCollisions = forAdministrators('GET /appointments/collisions/', {
+  summary:
+    'List the visits that overlapped others before overlaps were refused, until they are marked as seen',
+  response: Collisions,
+  audit: { action: 'listed' },
+})
+
+export const markCollisionsSeen = forAdministrators('POST /appointments/collisions/seen/', {
+  summary: 'Mark the listed overlapping visits as seen',
+  audit: { action: 'changed', kind: 'appointment', part: 'collisions seen' },
 })
 
 export const exportAppointments = endpoints({ ...exportAccess, tag: 'appointments' })(

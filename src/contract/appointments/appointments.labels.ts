@@ -11,6 +11,7 @@ export const appointmentLabels = {
   staff_id: 'Staff',
   duration: 'Duration',
   location: 'Location',
+  operatory: 'Operatory',
   patient: 'Patient',
   phone: 'Phone',
 } as const

@@ -28,5 +28,8 @@ export const slotLimits = { days: 31, usualDays: 14, slots: 100, enough: 6 } as 
 /** Days back for which visits without an end are listed, and maximum visits in that list. */
 export const unfinishedLimits = { days: 7, visits: 100 } as const
 
+/** Maximum overlapping visits in a list. */
+export const maxCollisions = 100
+
 /** Times that the picker lists first. */
 export const usualTimes = { from: '08:00', to: '18:00' } as const

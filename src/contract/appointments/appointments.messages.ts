@@ -44,6 +44,16 @@ export const appointmentMessages = {
    */
   overlaps: (staff: string, times: string, withWhat: string, elsewhere?: string | null) =>
     `${staff} already has an appointment at that time: ${[times, withWhat, elsewhere && `at ${elsewhere}`].filter(Boolean).join(', ')}.`,
+  /** As `overlaps`, about an operatory. */
+  operatoryTaken: (operatory: string, times: string, withWhat: string) =>
+    `${operatory} is already taken at that time: ${[times, withWhat].filter(Boolean).join(', ')}.`,
+  /** `withWhom` is the provider of the visit in the way; `elsewhere` is its location, if different. */
+  patientBusy: (patient: string, time: string, withWhom: string, elsewhere?: string | null) =>
+    `${patient} already has a visit at ${time}${withWhom && ` with ${withWhom}`}${elsewhere ? ` at ${elsewhere}` : ''}.`,
+  bookSecond: (busy: string) => `${busy} Book a second one?`,
+  unknownOperatory: "This operatory isn't at the location of the appointment.",
+  collisionsFailed: 'Failed to fetch overlapping appointments',
+  collisionsSeenFailed: 'Failed to mark the appointments as seen',
   past: (time: string) => `${time} has passed. Save it anyway?`,
   takenMeanwhile: 'This time was just taken by another appointment.',
 } as const

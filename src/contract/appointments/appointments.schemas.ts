@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ErrorEnvelope } from '../http/errors.ts'
 import {
   fieldMessages,
   flagText,
@@ -38,6 +39,10 @@ export const Appointment = z.object({
   duration: z.int(),
   patient: z.object({ id: Id, name: z.string() }),
   location: Reference.nullable(),
+  /** Where at the location. */
+  operatory: Reference.nullable(),
+  /** True when it is meant to overlap another visit of the patient. */
+  second_visit: z.boolean(),
   time_zone: z.string(),
   created_at: Instant,
   updated_at: Instant,
@@ -51,6 +56,7 @@ const HiddenAppointment = Appointment.extend({
   patient: z.null(),
   cancel_reason: z.null(),
   note: z.null(),
+  second_visit: z.null(),
 })
 
 export const CalendarEntry = z.union([Appointment, HiddenAppointment])
@@ -78,6 +84,11 @@ export const Duration = z
     appointmentMessages.durationRange(minDuration, maxDuration),
   )
 
+/** A 409. Has `data` when only another visit of the patient is in the way, which `second_visit` allows. */
+export const AppointmentRefusal = ErrorEnvelope.extend({
+  data: z.object({ second_visit: z.literal(true) }).optional(),
+})
+
 const writable = {
   date_time: DateTime,
   type: requiredLine(appointmentLimits.type),
@@ -95,6 +106,10 @@ const optionalFields = {
   visit_state: oneOf(visitStates).optional(),
   cancel_reason: line(appointmentLimits.cancelReason).optional(),
   note: text(appointmentLimits.note).optional(),
+  /** Of the location; a new location without one empties it. */
+  operatory: Id.nullable().optional(),
+  /** True to overlap another visit of the patient, which is a 409 otherwise. */
+  second_visit: z.boolean().optional(),
 }
 
 /** Fields of an appointment in the bodies of other nouns. */
@@ -144,6 +159,7 @@ export const AppointmentPut = z
     duration: writable.duration.optional(),
     location: z.union([writable.location, Reference.transform(({ id }) => id)]).optional(),
     ...optionalFields,
+    operatory: z.union([Id.nullable(), Reference.transform(({ id }) => id)]).optional(),
     ...readOnly,
   })
   .refine((fields) => providerIdOf(fields) !== undefined, {
@@ -195,6 +211,10 @@ export const UnfinishedQuery = z.strictObject({
   location: idFilter,
 })
 export type UnfinishedQuery = z.infer<typeof UnfinishedQuery>
+
+/** Visits that overlapped others before they were checked, earliest first, until they are marked as seen. */
+export const Collisions = z.object({ count: z.int(), results: z.array(Appointment) })
+export type Collisions = z.infer<typeof Collisions>
 
 /** Visits of the day and the days before whose time has passed without an end, earliest first. */
 export const UnfinishedVisits = z.object({ count: z.int(), results: z.array(Appointment) })

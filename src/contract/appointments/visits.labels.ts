@@ -13,6 +13,17 @@ export const visitLabels = {
   lastVisit: 'Last Visit',
   nextVisit: 'Next Visit',
   isSet: (patient: string, state: string) => `${patient}: ${state}`,
+  noOperatory: 'No operatory',
+  secondVisit: 'Second Visit',
+  bookSecond: 'Book Second Visit',
+  collisions: (count: number) =>
+    count === 1
+      ? '1 visit overlapped another one before overlaps were refused.'
+      : `${count.toLocaleString('en-US')} visits overlapped others before overlaps were refused.`,
+  collisionsTitle: 'Overlapping Visits',
+  collisionsHint: 'They stay until someone moves them.',
+  review: 'Review',
+  markSeen: 'Mark as Seen',
   reschedule: 'Reschedule',
   edit: 'Edit',
   cancelTitle: (patient: string) => `Cancel the Appointment of ${patient}?`,

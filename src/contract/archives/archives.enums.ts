@@ -21,6 +21,7 @@ export const isArchiveWorking = (state: ArchiveState): boolean =>
 /** Files of an archive that hold records, in the order of their import: each may refer to the files before it. */
 export const archiveTableLabels = {
   locations: 'Locations',
+  operatories: 'Operatories',
   companies: 'Companies',
   services: 'Services',
   opportunities: 'Opportunities',

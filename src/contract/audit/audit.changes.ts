@@ -13,6 +13,7 @@ import type { Fields } from '../http/record-fields.ts'
 import { phoneNumberFields } from '../intake/phone.schemas.ts'
 import { leadFields } from '../leads/leads.fields.ts'
 import { locationFields } from '../locations/settings.schemas.ts'
+import { operatoryFields } from '../operatories/operatories.schemas.ts'
 import { opportunityFields } from '../opportunities/opportunities.schemas.ts'
 import { patientFields } from '../patients/patients.fields.ts'
 import { attemptResultLabel, requestOutcomeLabel } from '../queue/queue.enums.ts'
@@ -43,6 +44,7 @@ const fieldsOf: Readonly<Record<string, DescribedFields>> = {
   company: practiceFields,
   service: serviceFields,
   location: locationFields,
+  operatory: operatoryFields,
   opportunity: opportunityFields,
   account: accountFields,
   phone_number: numberFields,

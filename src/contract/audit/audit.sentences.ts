@@ -107,6 +107,7 @@ const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} $
 const plurals: Readonly<Record<string, string>> = {
   company: 'companies',
   opportunity: 'opportunities',
+  operatory: 'operatories',
   feedback: 'feedback',
   staff: 'staff',
   audit_log: 'the audit log',

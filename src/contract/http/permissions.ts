@@ -21,6 +21,8 @@ export const permissions = {
   /** The practice itself and the companies on its list. */
   manage_companies: administrators,
   manage_locations: administrators,
+  /** Operatories of a person's own locations. */
+  manage_operatories: ['administrator', 'office_manager'],
   /** Staff with their roles, locations and second factors, and invitations. */
   manage_staff: administrators,
   manage_security: administrators,

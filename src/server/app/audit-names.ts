@@ -50,6 +50,7 @@ const records: Partial<Record<AuditKind, NameQuery>> = {
   service: (scope, id) => sql`SELECT services.id, services.name AS label
     FROM services JOIN companies ON companies.id = services.company_id AND ${visibleCompanies(scope)} WHERE services.id = ${id}`,
   location: named('locations', sql`name`),
+  operatory: named('operatories', sql`name`),
   account: named('accounts', sql`name`),
   opportunity: named('opportunities', sql`name`),
   phone_number: named('phone_numbers', sql`name`),

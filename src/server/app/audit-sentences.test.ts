@@ -7,6 +7,7 @@ import { nameOf } from '#server/testing/sweep.ts'
 const names: Readonly<Record<string, string>> = {
   ...{ lead: 'Grace Joshi', patient: 'Ada Example', staff: 'Kim Front', task: 'Call back' },
   ...{ document: 'x-ray.png', company: 'Juniper Row Dental', service: 'Cleaning', location: 'Downtown' },
+  operatory: 'Op 1',
   ...{ account: 'Riverbend School', opportunity: 'Implant case', phone_number: 'Main line' },
   ...{
     time_off: 'Kim Front',
@@ -42,6 +43,8 @@ const sentences: Readonly<Record<string, string>> = {
   'PUT /accounts/:id/': 'Tanya Brooks changed the account Riverbend School',
   'GET /appointments/': 'Tanya Brooks listed appointments',
   'GET /appointments/unfinished/': 'Tanya Brooks listed appointments',
+  'GET /appointments/collisions/': 'Tanya Brooks listed appointments',
+  'POST /appointments/collisions/seen/': 'Tanya Brooks marked overlapping appointments as seen',
   'GET /appointments/export/': 'Tanya Brooks exported appointments',
   'POST /archives/': 'Tanya Brooks uploaded the archive practice.zip',
   'DELETE /archives/:id/': 'Tanya Brooks deleted the archive practice.zip',
@@ -133,6 +136,12 @@ const sentences: Readonly<Record<string, string>> = {
     'Tanya Brooks changed the hours of the staff member Kim Front',
   'DELETE /locations/:id/provider-hours/:staffId/':
     'Tanya Brooks changed the hours of the staff member Kim Front',
+  'GET /locations/:id/operatories/': 'Tanya Brooks viewed the operatories of the location Downtown',
+  'POST /locations/:id/operatories/': 'Tanya Brooks added the operatory Op 1',
+  'DELETE /locations/:id/operatories/:operatoryId/': 'Tanya Brooks deleted the operatory Op 1',
+  'GET /locations/:id/operatories/:operatoryId/': 'Tanya Brooks viewed the operatory Op 1',
+  'PATCH /locations/:id/operatories/:operatoryId/': 'Tanya Brooks changed the operatory Op 1',
+  'PUT /locations/:id/operatories/:operatoryId/': 'Tanya Brooks changed the operatory Op 1',
   'GET /locations/:id/meta/': 'Tanya Brooks viewed the Meta Lead Ads connection of the location Downtown',
   'PUT /locations/:id/meta/': 'Tanya Brooks changed the Meta Lead Ads connection of the location Downtown',
   'POST /logout/': 'Tanya Brooks signed out',

@@ -8,6 +8,7 @@ import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createRateLimit } from '#server/platform/rate-limits.ts'
 import { deriveKey } from '#server/platform/secrets.ts'
 import { registerAccounts } from '#server/slices/accounts/accounts.routes.ts'
+import { countUpcoming } from '#server/slices/appointments/appointments.repository.ts'
 import { registerAppointments } from '#server/slices/appointments/appointments.routes.ts'
 import type { VisitStep } from '#server/slices/appointments/appointments.usecases.ts'
 import { registerArchives } from '#server/slices/archives/archives.routes.ts'
@@ -58,10 +59,11 @@ import { convertedLead } from '#server/slices/leads/lead-conversion.ts'
 import { leadCounts, registerLeads } from '#server/slices/leads/leads.routes.ts'
 import { readLead } from '#server/slices/leads/leads.usecases.ts'
 import { registerRecordings } from '#server/slices/leads/recordings.routes.ts'
-import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
+import { listAllLocations, locationVisible } from '#server/slices/locations/locations.repository.ts'
 import { registerLocations } from '#server/slices/locations/locations.routes.ts'
 import { registerNotes } from '#server/slices/notes/notes.routes.ts'
 import { registerNotifications } from '#server/slices/notifications/notifications.routes.ts'
+import { registerOperatories } from '#server/slices/operatories/operatories.routes.ts'
 import { registerOpportunities } from '#server/slices/opportunities/opportunities.routes.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { findSamePatients, hasPatient, linkPatient } from '#server/slices/patients/patients.repository.ts'
@@ -111,6 +113,7 @@ export async function registerRoutes(
     registerLocations(routes, { requireConfirmation })
     registerDesk(routes)
     registerSchedules(routes, { listOffices, isProvider, worksAt })
+    registerOperatories(routes, { locationVisible, countUpcoming })
     registerLeads(routes, of.leads)
     registerLeadRequests(routes, { hasPatient })
     registerRecordings(routes, of.leads)

@@ -23,6 +23,7 @@ import {
   startSessionOf,
   type TestCompany,
 } from '#server/testing/builders.ts'
+import { createOperatoryRow } from '#server/testing/business-builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { createDocumentRow } from '#server/testing/documents.ts'
 import { runAsOwner } from '#server/testing/inspect.ts'
@@ -363,5 +364,19 @@ describe('what happened between deletion and undo stays', () => {
     expect(body.status).toBe('cancelled')
     const history = await admin.call(historyEndpoints.patients, { params: { id } })
     expect(history.body.results[0]?.details).toContain(deletionMessages.cancelled(1))
+  })
+
+  test('an undo cancels an appointment when its operatory is in use', async () => {
+    const operatory_id = await createOperatoryRow(app, company)
+    const id = await createPatientRow(app, company)
+    const put = async (appointment: number) =>
+      app.db.updateTable('appointments').set({ operatory_id }).where('id', '=', appointment).execute()
+    const appointment = await createAppointmentRow(app, company, { kind: 'patients', id })
+    await put(appointment)
+    await remove('patients', id)
+    await put(await createAppointmentRow(app, company))
+    expect((await undo('patients', id)).body).toEqual({ cancelled_appointments: 1 })
+    const { body } = await admin.call(getAppointment, { params: { id, appointmentId: appointment } })
+    expect([body.status, body.operatory?.id]).toEqual(['cancelled', operatory_id])
   })
 })

@@ -194,6 +194,17 @@ test('people keep the office hours and have no time off', async () => {
   expect(rows).toEqual([{ hours: 0, time_off: 0 }])
 })
 
+test('the upgrade marks and lists second visits', async () => {
+  const { rows } = await owner.query(
+    'SELECT id::int, second_visit, kept_collision, collision_listed FROM appointments ORDER BY id',
+  )
+  expect(rows).toEqual([
+    { id: 1, second_visit: false, kept_collision: false, collision_listed: false },
+    { id: 2, second_visit: true, kept_collision: false, collision_listed: true },
+    { id: 3, second_visit: false, kept_collision: false, collision_listed: false },
+  ])
+})
+
 test('kept counts equal a recount, also once work goes on', async () => {
   expect(await differingCounts(owner)).toEqual([])
   const body = { first_name: 'New', last_name: 'Example', email: 'new@example.com', phone: '(212) 555-0170' }

@@ -35,6 +35,10 @@ export interface Tables {
     visit_state_by: number | null
     cancel_reason: Generated<string>
     note: Generated<string>
+    operatory_id: number | null
+    second_visit: Generated<boolean>
+    kept_collision: Generated<boolean>
+    collision_listed: Generated<boolean>
   }
   archives: {
     id: Generated<number>
@@ -481,6 +485,16 @@ export interface Tables {
     created_at: Date
     updated_at: Date
     version: Generated<number>
+  }
+  operatories: {
+    id: Generated<number>
+    company_id: number
+    location_id: number
+    name: string
+    created_at: Date
+    updated_at: Date
+    version: Generated<number>
+    search_text: Generated<string>
   }
   opportunities: {
     id: Generated<number>

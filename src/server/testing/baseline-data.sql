@@ -114,7 +114,9 @@ INSERT INTO notes (id, company_id, lead_id, staff_id, content, created_at, updat
 INSERT INTO tasks (id, company_id, lead_id, staff_id, title, description, content, due_date, status, created_at, updated_at, version) OVERRIDING SYSTEM VALUE VALUES
   ('1', '1', '1', '1', 'Send the form', 'By e-mail', '', '2026-12-02', 'pending', '2026-11-22 00:47:04.435+00', '2026-11-22 00:47:04.435+00', '1');
 INSERT INTO appointments (id, company_id, patient_id, location_id, staff_id, starts_at, ends_at, type, status, created_at, updated_at, version) OVERRIDING SYSTEM VALUE VALUES
-  ('1', '1', '1', '1', '1', '2026-11-24 15:00:00+00', '2026-11-24 15:30:00+00', 'Cleaning', 'scheduled', '2026-11-22 00:50:00+00', '2026-11-22 00:50:00+00', '1');
+  ('1', '1', '1', '1', '1', '2026-11-24 15:00:00+00', '2026-11-24 15:30:00+00', 'Cleaning', 'scheduled', '2026-11-22 00:50:00+00', '2026-11-22 00:50:00+00', '1'),
+  ('2', '1', '1', '1', '2', '2026-11-24 15:15:00+00', '2026-11-24 15:45:00+00', 'Crown', 'scheduled', '2026-11-22 00:50:00+00', '2026-11-22 00:50:00+00', '1'),
+  ('3', '1', '1', '1', null, '2026-11-24 15:00:00+00', '2026-11-24 15:45:00+00', 'Filling', 'cancelled', '2026-11-22 00:50:00+00', '2026-11-22 00:50:00+00', '1');
 INSERT INTO documents (id, company_id, patient_id, staff_id, document_type, name, size, content_type, storage_key, created_at, version) OVERRIDING SYSTEM VALUE VALUES
   ('1', '1', '1', '1', 'xray', 'x-ray.png', '100', 'image/png', '00000000-0000-4000-8000-000000000006', '2026-11-22 00:50:00+00', '1');
 INSERT INTO services (id, company_id, name, description, default_cost, created_at, updated_at, version) OVERRIDING SYSTEM VALUE VALUES
@@ -167,7 +169,7 @@ INSERT INTO changes (xid, id, at, company_id, subject, what, record_id, patient_
   ('799', '6', '2026-11-22 00:50:00+00', '1', 'lead', 'changed', '7', NULL, '1', '1', NULL);
 
 SELECT setval('accounts_id_seq', 1);
-SELECT setval('appointments_id_seq', 1);
+SELECT setval('appointments_id_seq', 3);
 SELECT setval('audit_log_id_seq', 1);
 SELECT setval('call_recording_fetches_id_seq', 1);
 SELECT setval('call_recordings_id_seq', 1);

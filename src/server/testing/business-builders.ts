@@ -32,6 +32,22 @@ export async function createServiceRow(
   })
 }
 
+let operatories = 0
+
+/** An operatory of a location, the first one of the company unless given. */
+export async function createOperatoryRow(
+  { db, clock }: AppUnderTest,
+  company: TestCompany,
+  location_id = company.locations[0] ?? 0,
+): Promise<number> {
+  const at = clock.now()
+  return insertRow(db, 'operatories', {
+    ...{ company_id: company.id, location_id, name: `Op ${++operatories}` },
+    created_at: at,
+    updated_at: at,
+  })
+}
+
 export async function createOpportunityRow(
   { db, clock }: AppUnderTest,
   company: TestCompany,

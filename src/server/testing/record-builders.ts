@@ -237,9 +237,12 @@ export async function createAppointmentRow(
 ): Promise<number> {
   const patient_id = about?.id ?? (await createPatientRow(app, company))
   const at = app.clock.now()
+  const already = app.db.selectFrom('appointments').select('id').where('patient_id', '=', patient_id)
   return insertRow(app.db, 'appointments', {
     company_id: company.id,
     patient_id,
+    // They may be at the same time.
+    second_visit: (await already.executeTakeFirst()) !== undefined,
     location_id: company.locations[0] ?? null,
     staff_id: null,
     starts_at,

@@ -14,6 +14,7 @@ import {
 import {
   createAccountRow,
   createKeptCompany,
+  createOperatoryRow,
   createOpportunityRow,
   createServiceRow,
 } from './business-builders.ts'
@@ -63,6 +64,7 @@ export const recordOf: Record<
   },
   'companies/:id': (app, company) => createKeptCompany(app, company),
   'services/:serviceId': (app, company, about) => createServiceRow(app, company, about?.id),
+  'operatories/:operatoryId': (app, company, about) => createOperatoryRow(app, company, about?.id),
   'invitations/:id': createInvitationRow,
   'emails/:id': (app, company) => createEmailRow(app, company),
   'opportunities/:id': createOpportunityRow,
@@ -125,12 +127,18 @@ export const ownRecordOf: Record<
   'sessions/:id': (app, company, staffId) => createSessionRow(app, { ...company, staff: [staffId] }),
   'provider-hours/:staffId': async (_app, _company, staffId) => staffId,
   'time-off/:id': (app, company, staffId) => createTimeOffRow(app, company, { staff_id: staffId }),
-  // Their location.
-  'locations/:id': async (app, _company, staffId) => {
-    const place = app.db.selectFrom('staff_locations').select('location_id').where('staff_id', '=', staffId)
-    return (await place.executeTakeFirstOrThrow()).location_id
-  },
+  'locations/:id': (app, _company, staffId) => locationOf(app, staffId),
+  'operatories/:operatoryId': async (app, company, staffId) =>
+    createOperatoryRow(app, company, await locationOf(app, staffId)),
 }
+
+const locationOf = async ({ db }: AppUnderTest, staffId: number): Promise<number> => {
+  const place = db.selectFrom('staff_locations').select('location_id').where('staff_id', '=', staffId)
+  return (await place.executeTakeFirstOrThrow()).location_id
+}
+
+let operatories = 0
+const operatory = () => ({ name: `Changed ${++operatories}` })
 
 const service = { name: 'Changed', description: 'Changed', default_cost: 80.25 }
 /** Query for lists that need a record in it. */
@@ -209,6 +217,9 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'POST /locations/': () => ({ name: 'New' }),
   'PUT /locations/:id/': () => ({ name: 'Changed' }),
   'PATCH /locations/:id/': () => ({ phone: 'Changed' }),
+  'POST /locations/:id/operatories/': operatory,
+  'PUT /locations/:id/operatories/:operatoryId/': operatory,
+  'PATCH /locations/:id/operatories/:operatoryId/': operatory,
   'POST /logout/everywhere/': () => ({ keep_this: true }),
   'POST /switch-company/': (company) => ({ company: company.id }),
   'POST /companies/': () => ({ name: 'New' }),

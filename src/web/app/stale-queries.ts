@@ -55,12 +55,12 @@ export function staleQueries(change: Change): readonly QueryKey[] {
       return [
         ...histories,
         ...[appointmentKeys.lists, appointmentKeys.details, appointmentKeys.calendars],
-        ...[appointmentKeys.unfinished, appointmentKeys.slots],
+        ...[appointmentKeys.unfinished, appointmentKeys.slots, appointmentKeys.collisions],
         queueKeys.persons,
       ]
     case 'calendar':
       return [
-        ...[appointmentKeys.calendars, appointmentKeys.slots],
+        ...[appointmentKeys.calendars, appointmentKeys.slots, sharedQueryKeys.operatories],
         ...[sharedQueryKeys.availability, sharedQueryKeys.schedules],
       ]
     case 'document':

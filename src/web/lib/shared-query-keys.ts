@@ -6,6 +6,7 @@ export const sharedQueryKeys = {
   day: ['desk', 'day'],
   info: ['info'],
   locations: ['locations'],
+  operatories: ['operatories'],
   leads: ['leads'],
   lead: (id: number) => ['leads', 'detail', id],
   queue: ['queue'],

@@ -6,6 +6,7 @@ import {
   getAppointment,
   listAppointments,
   listCalendar,
+  listCollisions,
   listSlots,
   patchAppointment,
   putAppointment,
@@ -13,6 +14,7 @@ import {
 import { appointmentLimits } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatWall } from '#contract/appointments/appointments.times.ts'
+import { visitLabels as labels } from '#contract/appointments/visits.labels.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
@@ -33,6 +35,7 @@ import {
   type Raise,
   type RaiseOnPage,
   refuse,
+  secondVisitOffered,
   stale,
   testTexts,
 } from '#web/testing/texts.ts'
@@ -67,6 +70,17 @@ const overlapping = appointmentMessages.overlaps(
   `${formatWall({ day, time: '09:00' })}, 1 h`,
   'Crown, Ada Example',
 )
+const operatoryTaken = appointmentMessages.operatoryTaken(
+  'Op 1',
+  `${formatWall({ day, time: '09:00' })}, 1 h`,
+  'Crown, Bo Other',
+)
+const patientBusy = appointmentMessages.patientBusy('Ada Example', '9:00 AM', 'Dana Dentist')
+const askSecond = async (): Promise<Locator> => {
+  const handle = () => secondVisitOffered(patientBusy)
+  await book(handle).act(await fillTaken())
+  return dialog(labels.secondVisit)
+}
 const bookRefused = (errors: Record<string, string[]>) => book(() => refused('invalid_fields', errors))
 const openForm = at(paths.edit)
 const update = (handle: Handle): RaiseOnPage => ({
@@ -83,7 +97,14 @@ const onCalendar = async (): Promise<Locator> =>
   appointments(await openPage(`/calendar?date=${day}`)).getByRole('button', { name: /^Ada Example,/ })
 /** The calendar with a patient who is out of sight. */
 const hidden = async (): Promise<Locator> => {
-  const entry = { ...makeAppointment(), type: null, patient: null, note: null, cancel_reason: null }
+  const entry = {
+    ...makeAppointment(),
+    type: null,
+    patient: null,
+    note: null,
+    cancel_reason: null,
+    second_visit: null,
+  }
   answer(listCalendar, { count: 1, results: [entry] })
   return appointments(await openPage(`/calendar?date=${day}`))
 }
@@ -125,6 +146,9 @@ testTexts({
     skippedTime: appointmentMessages.skippedTime('2:30 AM'),
     tooMany: appointmentMessages.tooMany(1, 2_000),
     overlaps: overlapping,
+    operatoryTaken,
+    patientBusy,
+    bookSecond: appointmentMessages.bookSecond(patientBusy),
   },
   cases: {
     createFailed: book(refuse),
@@ -153,6 +177,12 @@ testTexts({
     },
     noSlots: book(conflict(overlapping), fillTaken),
     overlaps: book(conflict(overlapping), fillTaken),
+    operatoryTaken: book(conflict(operatoryTaken), fillTaken),
+    patientBusy: askSecond,
+    bookSecond: askSecond,
+    unknownOperatory: 'said by the server: the form offers only operatories of the location',
+    collisionsFailed: failing(listCollisions, '/calendar'),
+    collisionsSeenFailed: 'has its own test with the overlapping visits',
     takenMeanwhile: book(conflict(appointmentMessages.takenMeanwhile)),
     none: () => {
       answer(listAppointments, pageOf())

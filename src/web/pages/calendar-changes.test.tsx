@@ -141,7 +141,7 @@ test('a move of what someone else has changed is taken back, and shows what they
 })
 
 test('a visit whose patient is out of sight shows that someone is busy, and stays where it is', async () => {
-  show({ ...ada, type: null, patient: null, note: null, cancel_reason: null })
+  show({ ...ada, type: null, patient: null, note: null, cancel_reason: null, second_visit: null })
   await openPage(`/calendar?date=${day}`)
   await expect
     .element(card('Busy'))

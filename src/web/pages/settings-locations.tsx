@@ -15,6 +15,7 @@ import { FormAddress, FormAddressCard } from '#web/slices/locations/components/f
 import { CloseOrDeleteLocation } from '#web/slices/locations/components/location-card.tsx'
 import { LocationSettingsList } from '#web/slices/locations/components/location-settings-list.tsx'
 import { locationKind } from '#web/slices/locations/location-kind.ts'
+import { LocationOperatories } from '#web/slices/operatories/components/location-operatories.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { LocalAddressNotice } from '#web/ui/local-address-notice.tsx'
@@ -61,6 +62,7 @@ export function Edit() {
         {(location, fetchLatest) => (
           <Parts gap="xl">
             <EditLocation location={location} fetchLatest={fetchLatest} />
+            <LocationOperatories location={location.id} />
             <FormAddressCard location={location} confirmed={withPassword} />
             <CloseOrDeleteLocation location={location} />
           </Parts>

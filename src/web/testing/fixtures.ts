@@ -10,6 +10,7 @@ import { leadFields } from '#contract/leads/leads.fields.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import type { Note } from '#contract/notes/notes.schemas.ts'
+import type { Operatory } from '#contract/operatories/operatories.schemas.ts'
 import type { Opportunity } from '#contract/opportunities/opportunities.schemas.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
@@ -170,10 +171,17 @@ export const makeAppointment = (fields: Partial<Appointment> = {}): Appointment 
   duration: 60,
   patient: { id: 1, name: 'Ada Example' },
   location: { id: 1, name: 'Main Street' },
+  operatory: null,
+  second_visit: false,
   time_zone: 'America/New_York',
   created_at: instant,
   updated_at: instant,
   version: 1,
+  ...fields,
+})
+
+export const makeOperatory = (fields: Partial<Operatory> = {}): Operatory => ({
+  ...{ id: 1, name: 'Op 1', created_at: instant, updated_at: instant, version: 1 },
   ...fields,
 })
 

@@ -3,6 +3,7 @@ import {
   getAppointment,
   listAppointments,
   listCalendar,
+  listCollisions,
   listSlots,
   listUnfinishedVisits,
 } from '#contract/appointments/appointments.endpoints.ts'
@@ -28,6 +29,7 @@ import {
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { listMyNotes, noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { operatoryEndpoints } from '#contract/operatories/operatories.endpoints.ts'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
 import { getPatient, listPatients, matchPatients } from '#contract/patients/patients.endpoints.ts'
 import { getAvailability, listProviderHours, listTimeOff } from '#contract/schedules/schedules.endpoints.ts'
@@ -87,6 +89,8 @@ export function answerForPractice(): void {
   oneRecord(getAppointment, makeAppointment(), 'appointmentId')
   answerByDefault(listCalendar, { count: 1, results: [makeAppointment()] })
   answerByDefault(listUnfinishedVisits, { count: 0, results: [] })
+  answerByDefault(listCollisions, { count: 0, results: [] })
+  answerByDefault(operatoryEndpoints.list, pageOf())
   answerByDefault(listSlots, { results: [] })
   answerByDefault(getLocationHours, { ...defaultHours, version: 0 })
   answerByDefault(listProviderHours, { results: [] })

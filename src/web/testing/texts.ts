@@ -20,6 +20,12 @@ export type Case = Raise | RaiseOnPage | ShownOnPage | string
 export const stale = (): Response => Response.json({}, { status: 412 })
 export const refuse = refusedSilently
 export const conflict = (detail: string) => (): Response => refusedWith('conflict', detail)
+/** Another visit of the patient is in the way. */
+export const secondVisitOffered = (detail: string): Response =>
+  Response.json(
+    { code: 'conflict', detail, data: { second_visit: true }, request_id: 'test' },
+    { status: 409 },
+  )
 /** The right was taken away meanwhile. */
 export const forbidden = (detail: string) => (): Response => refusedWith('forbidden', detail)
 

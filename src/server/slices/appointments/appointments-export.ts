@@ -18,6 +18,7 @@ const columns = columnsOf({
   staff: { label: 'Staff', form: 'named' },
   duration: { label: 'Minutes', form: 'number' },
   location: { label: 'Location', form: 'location' },
+  operatory: { label: 'Operatory', form: 'named' },
   note: { label: 'Note', form: 'text' },
   time_zone: { label: 'Time Zone', form: 'line' },
   created_at: { label: 'Created', form: 'instant' },

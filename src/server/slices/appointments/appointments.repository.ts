@@ -6,9 +6,10 @@ import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { eventsOfSubjects, personName, type Subject, type SubjectEvent } from '#server/platform/subjects.ts'
+import { eventsOfSubjects, type Subject, type SubjectEvent } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
-import { columns, isTaken, joinAll, orderings } from './appointments.sql.ts'
+import { columns, joinAll, orderings } from './appointments.sql.ts'
+import { type Checks, type Collision, collisionQueries } from './collisions.sql.ts'
 
 export interface AppointmentId {
   patientId: number
@@ -26,6 +27,9 @@ export interface AppointmentFields {
   note: string
   staff_id: number | null
   location: number | null
+  operatory: number | null
+  /** Meant to overlap another visit of the patient. */
+  second_visit: boolean
 }
 
 const statusToCome: AppointmentStatus = 'scheduled'
@@ -70,86 +74,83 @@ export async function findAppointment(
   return rows[0]?.found
 }
 
-// Serializes bookings of one staff member, so that the second one sees the first. Otherwise two bookings of
-// the same time could deadlock in the exclusion constraint.
-const turnOf = (staffId: RawBuilder<unknown>) =>
-  sql`pg_advisory_xact_lock(hashtext('appointments'), (${staffId} % 2147483647)::int)`
+// Serializes bookings of one staff member, operatory and patient, so that the second one sees the first. Otherwise two
+// bookings of the same time could deadlock in the exclusion constraints.
+const turnsOf = (staff: RawBuilder<unknown>, operatory: RawBuilder<unknown>, patient: number) =>
+  sql.join(
+    Object.entries({ appointments: staff, operatories: operatory, patients: sql`${patient}::bigint` }).map(
+      ([of, id]) =>
+        sql`pg_advisory_xact_lock(hashtext(${sql.lit(of)}), (${id} % 2147483647)::int) AS ${sql.ref(`turn_of_${of}`)}`,
+    ),
+  )
 
 const worksHere = (scope: Scope, staffId: number) => sql<boolean>`EXISTS (
   SELECT FROM staff WHERE staff.company_id = ${scope.companyId} AND staff.id = ${staffId} AND staff.active)`
 
-/** Takes the staff member's lock and checks that they work here and that the user may see the patient. */
+/** Takes the locks of staff member, operatory and patient, and checks that they work here and that the user may see the patient. */
 export async function takeTurn(
   scope: Scope,
   db: Database,
   patients: Subject,
   patientId: number,
   staffId: number,
+  operatory: number | null,
 ): Promise<{ location: number | null; worksHere: boolean } | undefined> {
   const { rows } = await sql<{ location: number | null; works_here: boolean }>`
-    SELECT patient.location_id AS location, ${worksHere(scope, staffId)} AS works_here, ${turnOf(sql`${staffId}::bigint`)}
+    SELECT patient.location_id AS location, ${worksHere(scope, staffId)} AS works_here, ${turnsOf(sql`${staffId}::bigint`, sql`${operatory}::bigint`, patientId)}
     FROM (${patients.visible(scope, sql`${patientId}::bigint`)}) AS patient
   `.execute(db)
   return rows[0] && { location: rows[0].location, worksHere: rows[0].works_here }
 }
 
-/** Locks the appointment, and the schedule of the staff member it will have. */
+/** Locks the appointment and the schedules that it will be in. */
 export async function lockAppointment(
   scope: Scope,
   db: Database,
   patients: Subject,
   which: AppointmentId,
-  staffId: number | undefined,
-): Promise<{ before: Appointment; worksHere: boolean } | undefined> {
-  const wanted = sql`coalesce(${staffId ?? null}::bigint, appointments.staff_id)`
-  const { rows } = await sql<{ before: Appointment; works_here: boolean }>`
+  { staffId, operatory }: { staffId?: number | undefined; operatory?: number | null | undefined },
+): Promise<{ before: Appointment; worksHere: boolean; operatoryName: string | null } | undefined> {
+  const staff = sql`coalesce(${staffId ?? null}::bigint, appointments.staff_id)`
+  const room = operatory === undefined ? sql`appointments.operatory_id` : sql`${operatory}::bigint`
+  const { rows } = await sql<{ before: Appointment; works_here: boolean; operatory_name: string | null }>`
     WITH appointments AS (${one(scope, which)} FOR UPDATE)
     SELECT row_to_json(found) AS before, ${staffId === undefined ? sql`true` : worksHere(scope, staffId)} AS works_here,
-      (SELECT ${turnOf(wanted)} FROM appointments) AS turn
+      (SELECT name FROM operatories WHERE company_id = ${scope.companyId} AND id = ${operatory ?? null}::bigint) AS operatory_name,
+      (SELECT row_to_json(turns) FROM (SELECT ${turnsOf(staff, room, which.patientId)} FROM appointments) AS turns) AS turns
     FROM (SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}) AS found
   `.execute(db)
-  return rows[0] && { before: rows[0].before, worksHere: rows[0].works_here }
-}
-
-/**
- * The conflicting appointment. `type`, `patient` and `elsewhere` (its location, if different) are null where
- * the user may not see the patient.
- */
-export interface Collision {
-  date_time: string
-  duration: number
-  type: string | null
-  patient: string | null
-  staff: string
-  elsewhere: string | null
-  time_zone: string
+  const [row] = rows
+  return row && { before: row.before, worksHere: row.works_here, operatoryName: row.operatory_name }
 }
 
 export type Written = { appointment: Appointment } | { collision: Collision }
+
+interface Write {
+  patientId: number
+  fields: AppointmentFields
+  checks: Checks
+  /** The appointment itself. */
+  except?: number
+  event: SubjectEvent
+}
 
 // `written` writes appointments on the condition that `collision` is empty.
 async function write(
   scope: Scope,
   db: Database,
   patients: Subject,
-  fields: AppointmentFields,
-  except: number | undefined,
+  { patientId, fields, checks, except, event }: Write,
   written: RawBuilder<unknown>,
-  event: SubjectEvent,
 ): Promise<Written | undefined> {
-  const end = minutesLater(fields.date_time, fields.duration)
+  const { date_time: start, duration, staff_id: staffId, operatory, location } = fields
+  const placing = {
+    ...{ patientId, staffId, operatory, location, start, except },
+    end: minutesLater(start, duration),
+  }
   const { rows } = await sql<{ appointment: Appointment | null; collision: Collision | null }>`
-    WITH collision AS (
-      SELECT other.starts_at AS date_time, (extract(epoch FROM other.ends_at - other.starts_at) / 60)::int AS duration,
-        CASE WHEN patient.id IS NOT NULL THEN other.type END AS type, patient.label AS patient, ${personName('users')} AS staff,
-        CASE WHEN patient.id IS NOT NULL AND other.location_id IS DISTINCT FROM ${fields.location}::bigint THEN locations.name END AS elsewhere,
-        coalesce(locations.time_zone, ${scope.timeZone}) AS time_zone
-      FROM appointments AS other LEFT JOIN LATERAL (${patients.visible(scope, sql.ref('other.patient_id'))}) AS patient ON true
-        LEFT JOIN locations ON locations.id = other.location_id
-        JOIN staff ON staff.id = other.staff_id JOIN users ON users.id = staff.user_id
-      WHERE ${fields.status} <> 'cancelled' AND ${isTaken('other', fields.staff_id, fields.date_time, end, except)}
-      ORDER BY other.starts_at LIMIT 1
-    ), appointments AS (${written})${eventsOfSubjects(scope, 'appointments', [patients], event)}
+    WITH ${collisionQueries(scope, patients, placing, checks)},
+      appointments AS (${written})${eventsOfSubjects(scope, 'appointments', [patients], event)}
     SELECT (SELECT row_to_json(found) FROM (SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}) AS found) AS appointment,
       (SELECT row_to_json(collision) FROM collision) AS collision
   `.execute(db)
@@ -158,63 +159,50 @@ async function write(
   return appointment ? { appointment } : undefined
 }
 
+/** A mark without an overlap is dropped. */
+const secondVisit = ({ second_visit }: AppointmentFields, { patient }: Checks) =>
+  patient
+    ? sql`${second_visit} AND EXISTS (SELECT FROM taken WHERE kind = 'patient')`
+    : sql`${second_visit}::boolean`
+
 export function insertAppointment(
   scope: Scope,
   db: Database,
   patients: Subject,
-  patientId: number,
-  fields: AppointmentFields,
-  event: SubjectEvent,
+  booking: Omit<Write, 'except'>,
 ): Promise<Written | undefined> {
-  const {
-    date_time: start,
-    duration,
-    type,
-    status,
-    visit_state,
-    cancel_reason,
-    note,
-    staff_id,
-    location,
-  } = fields
+  const { patientId, fields, checks, event } = booking
+  const { date_time: start, duration, type, status, visit_state, cancel_reason, note, staff_id } = fields
   const insert = sql`
-    INSERT INTO appointments (company_id, patient_id, location_id, staff_id, starts_at, ends_at, type, status, visit_state, cancel_reason,
-      note, created_at, updated_at)
-    SELECT ${scope.companyId}::bigint, ${patientId}::bigint, ${location}::bigint, ${staff_id}::bigint, ${start}::timestamptz,
-      ${minutesLater(start, duration)}::timestamptz, ${type}, ${status}, ${visit_state}, ${cancel_reason}, ${note},
+    INSERT INTO appointments (company_id, patient_id, location_id, operatory_id, staff_id, starts_at, ends_at, type, status,
+      visit_state, cancel_reason, note, second_visit, created_at, updated_at)
+    SELECT ${scope.companyId}::bigint, ${patientId}::bigint, ${fields.location}::bigint, ${fields.operatory}::bigint,
+      ${staff_id}::bigint, ${start}::timestamptz, ${minutesLater(start, duration)}::timestamptz, ${type}, ${status},
+      ${visit_state}, ${cancel_reason}, ${note}, ${secondVisit(fields, checks)},
       ${event.at}::timestamptz, ${event.at}::timestamptz
     WHERE NOT EXISTS (SELECT FROM collision) RETURNING *`
-  return write(scope, db, patients, fields, undefined, insert, event)
+  return write(scope, db, patients, booking, insert)
 }
 
 export function updateAppointment(
   scope: Scope,
   db: Database,
   patients: Subject,
-  id: number,
-  fields: AppointmentFields,
-  event: SubjectEvent,
+  change: Write & { except: number; isPlacedAnew: boolean },
 ): Promise<Written | undefined> {
-  const {
-    date_time: start,
-    duration,
-    type,
-    status,
-    visit_state,
-    cancel_reason,
-    note,
-    staff_id,
-    location,
-  } = fields
+  const { fields, checks, except: id, event, isPlacedAnew } = change
+  const { date_time: start, duration, type, status, visit_state, cancel_reason, note, staff_id } = fields
   const isSet = 'visit_state' in ((event.data.changes ?? {}) as object)
   const update = sql`
-    UPDATE appointments SET location_id = ${location}::bigint, staff_id = ${staff_id}::bigint, starts_at = ${start}::timestamptz,
+    UPDATE appointments SET location_id = ${fields.location}::bigint, operatory_id = ${fields.operatory}::bigint,
+      staff_id = ${staff_id}::bigint, starts_at = ${start}::timestamptz,
       ends_at = ${minutesLater(start, duration)}::timestamptz, type = ${type}, status = ${status},
-      visit_state = ${visit_state}, cancel_reason = ${cancel_reason}, note = ${note},
+      visit_state = ${visit_state}, cancel_reason = ${cancel_reason}, note = ${note}, second_visit = ${secondVisit(fields, checks)},
+      ${isPlacedAnew ? sql`kept_collision = false, collision_listed = false,` : sql``}
       ${isSet ? sql`visit_state_at = ${event.at}::timestamptz, visit_state_by = ${scope.staffId},` : sql``}
       updated_at = ${event.at}::timestamptz, version = version + 1
     WHERE company_id = ${scope.companyId} AND id = ${id} AND NOT EXISTS (SELECT FROM collision) RETURNING *`
-  return write(scope, db, patients, fields, id, update, event)
+  return write(scope, db, patients, change, update)
 }
 
 export async function deleteAppointment(
@@ -230,4 +218,18 @@ export async function deleteAppointment(
     )${eventsOfSubjects(scope, 'appointments', [patients], event)}
     SELECT FROM appointments
   `.execute(db)
+}
+
+/** Scheduled appointments in an operatory that have not ended. */
+export async function countUpcoming(
+  scope: Scope,
+  db: Database,
+  operatoryId: number,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM appointments WHERE company_id = ${scope.companyId} AND operatory_id = ${operatoryId}
+      AND status = ${statusToCome} AND ends_at > ${now}::timestamptz
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }

@@ -16,6 +16,7 @@ import {
 } from './appointments.usecases.ts'
 import { exportAppointments } from './appointments-export.ts'
 import { readCalendar } from './calendar.repository.ts'
+import { listCollisions, unlistCollisions } from './collisions.repository.ts'
 import { findSlots, type SlotParts } from './slots.usecases.ts'
 import { listUnfinished } from './unfinished.repository.ts'
 
@@ -62,6 +63,11 @@ export function registerAppointments(
     const { count, results } = await listUnfinished(call, patients, call.query)
     return new JsonText(`{"count":${count},"results":${results}}`)
   })
+  routes.signedIn(endpoints.listCollisions, async (call) => {
+    const { count, results } = await listCollisions(call, patients)
+    return new JsonText(`{"count":${count},"results":${results}}`)
+  })
+  routes.signedIn(endpoints.markCollisionsSeen, ({ scope, db }) => unlistCollisions(scope, db))
   routes.signedIn(endpoints.exportAppointments, (call) =>
     exportAppointments(
       call,

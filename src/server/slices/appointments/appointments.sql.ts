@@ -12,6 +12,7 @@ const visiblePatient = (scope: Scope, patients: Subject) =>
 
 const joinPlaceAndStaff = sql`
   LEFT JOIN locations ON locations.id = appointments.location_id
+  LEFT JOIN operatories ON operatories.id = appointments.operatory_id
   LEFT JOIN staff ON staff.id = appointments.staff_id LEFT JOIN users ON users.id = staff.user_id`
 
 /** Drops appointments whose patient the user may not see. */
@@ -51,6 +52,8 @@ export const columns = (scope: Scope): RawBuilder<unknown> => sql`
   (extract(epoch FROM appointments.ends_at - appointments.starts_at) / 60)::int AS duration,
   CASE WHEN patient.id IS NOT NULL THEN json_build_object('id', patient.id, 'name', patient.label) END AS patient,
   CASE WHEN locations.id IS NOT NULL THEN json_build_object('id', locations.id, 'name', locations.name) END AS location,
+  CASE WHEN operatories.id IS NOT NULL THEN json_build_object('id', operatories.id, 'name', operatories.name) END AS operatory,
+  CASE WHEN patient.id IS NOT NULL THEN appointments.second_visit END AS second_visit,
   ${zoneOf(scope)} AS time_zone, appointments.created_at, appointments.updated_at, appointments.version`
 
 export const orderings: Record<(typeof appointmentOrderings)[number], RawBuilder<unknown>> = {
@@ -62,14 +65,24 @@ export const orderings: Record<(typeof appointmentOrderings)[number], RawBuilder
   id: sql`appointments.id`,
 }
 
-/** Overlaps of appointments that aren't canceled. */
+/** True for appointments that overlap the time and aren't canceled. */
+export const overlaps = (
+  table: string,
+  start: Date,
+  end: Date,
+  except: number | undefined,
+  // Each half of the tautology matches a partial index.
+): RawBuilder<boolean> => sql`${sql.ref(`${table}.status`)} <> 'cancelled'
+  AND (NOT ${sql.ref(`${table}.kept_collision`)} OR ${sql.ref(`${table}.kept_collision`)})
+  AND tstzrange(${sql.ref(`${table}.starts_at`)}, ${sql.ref(`${table}.ends_at`)}) && tstzrange(${start}::timestamptz, ${end}::timestamptz)
+  AND ${sql.ref(`${table}.id`)} IS DISTINCT FROM ${except ?? null}::bigint`
+
+/** Overlaps of a staff member's appointments. */
 export const isTaken = (
   table: string,
   staffId: number | null | RawBuilder<unknown>,
   start: Date,
   end: Date,
   except: number | undefined,
-): RawBuilder<boolean> => sql`${sql.ref(`${table}.staff_id`)} = ${staffId}::bigint
-  AND ${sql.ref(`${table}.status`)} <> 'cancelled'
-  AND tstzrange(${sql.ref(`${table}.starts_at`)}, ${sql.ref(`${table}.ends_at`)}) && tstzrange(${start}::timestamptz, ${end}::timestamptz)
-  AND ${sql.ref(`${table}.id`)} IS DISTINCT FROM ${except ?? null}::bigint`
+): RawBuilder<boolean> =>
+  sql`${sql.ref(`${table}.staff_id`)} = ${staffId}::bigint AND ${overlaps(table, start, end, except)}`

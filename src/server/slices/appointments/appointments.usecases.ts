@@ -7,9 +7,9 @@ import type {
   AppointmentCreate,
   AppointmentPatch,
 } from '#contract/appointments/appointments.schemas.ts'
-import { formatWall, wallTime, zoneName } from '#contract/appointments/appointments.times.ts'
+import { formatTime, formatWall, wallTime, zoneName } from '#contract/appointments/appointments.times.ts'
 import { locationMessages } from '#contract/locations/locations.messages.ts'
-import { violatedExclusion } from '#server/platform/database/failures.ts'
+import { violatedExclusion, violatedForeignKey } from '#server/platform/database/failures.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import { checkLocation, checkVersion, withKnownLocation } from '#server/platform/record-changes.ts'
@@ -17,6 +17,7 @@ import type { Subject } from '#server/platform/subjects.ts'
 import { eventOf } from './appointments.events.ts'
 import * as repository from './appointments.repository.ts'
 import { zoneOfLocation } from './appointments.sql.ts'
+import type { Checks, Collision } from './collisions.sql.ts'
 
 /** A visit that was booked or has another state. */
 export interface VisitStep {
@@ -36,15 +37,25 @@ export interface AppointmentCall extends ChangeContext {
 
 const otherState = () => invalidFields({ visit_state: [appointmentMessages.otherState] })
 const unknownStaff = () => invalidFields({ staff_id: [appointmentMessages.unknownStaff] })
+const unknownOperatory = () => invalidFields({ operatory: [appointmentMessages.unknownOperatory] })
 export const unknownLocation = () => invalidFields({ location: [locationMessages.unknown] })
 
 /** Describes the conflict as far as the user may know it, in the time zone of the location being booked. */
-function collisionText(collision: repository.Collision, timeZone: string): string {
-  const { date_time, duration, type, patient, staff, elsewhere, time_zone } = collision
+function collisionText(collision: Collision, timeZone: string): string {
+  const { kind, date_time, duration, type, patient, elsewhere, time_zone } = collision
+  const { staff, operatory } = collision
   const start = new Date(date_time)
   const zone = elsewhere && time_zone !== timeZone ? ` ${zoneName(start, timeZone)}` : ''
-  const times = `${formatWall(wallTime(start, timeZone))}${zone}, ${formatDuration(duration)}`
-  return appointmentMessages.overlaps(staff, times, [type, patient].filter(Boolean).join(', '), elsewhere)
+  const wall = wallTime(start, timeZone)
+  if (kind === 'patient') {
+    const time = `${formatTime(wall.time)}${zone}`
+    return appointmentMessages.patientBusy(patient ?? '', time, staff ?? '', elsewhere)
+  }
+  const times = `${formatWall(wall)}${zone}, ${formatDuration(duration)}`
+  const withWhat = [type, patient].filter(Boolean).join(', ')
+  return kind === 'operatory'
+    ? appointmentMessages.operatoryTaken(operatory ?? '', times, withWhat)
+    : appointmentMessages.overlaps(staff ?? '', times, withWhat, elsewhere)
 }
 
 async function written(
@@ -53,15 +64,26 @@ async function written(
 ): Promise<Appointment> {
   try {
     const result = found(await withKnownLocation(write, unknownLocation))
-    if ('collision' in result)
-      throw new AppError('conflict', { detail: collisionText(result.collision, timeZone) })
+    if ('collision' in result) {
+      const detail = collisionText(result.collision, timeZone)
+      throw new AppError('conflict', {
+        detail,
+        ...(result.collision.kind === 'patient' && { data: { second_visit: true } }),
+      })
+    }
     return result.appointment
   } catch (error) {
-    // The exclusion constraint has the last word.
+    // The exclusion constraints have the last word.
     if (violatedExclusion(error))
       throw new AppError('conflict', { detail: appointmentMessages.takenMeanwhile, cause: error })
+    if (violatedForeignKey(error) === 'appointments_operatory_id_fkey') throw unknownOperatory()
     throw error
   }
+}
+
+/** The database ensures that an operatory is one of the location. */
+function checkOperatory({ operatory, location }: repository.AppointmentFields): void {
+  if (operatory !== null && location === null) throw unknownOperatory()
 }
 
 /** Throws 409 with the conflict; with a cause when the constraint found it, after which the transaction can do no more. */
@@ -71,7 +93,8 @@ export async function bookAppointment(
   fields: AppointmentCreate,
 ): Promise<Appointment> {
   const { scope, db, now, patients } = call
-  const turn = found(await repository.takeTurn(scope, db, patients, patientId, fields.staff_id))
+  const { operatory = null, second_visit = false } = fields
+  const turn = found(await repository.takeTurn(scope, db, patients, patientId, fields.staff_id, operatory))
   if (!turn.worksHere) throw unknownStaff()
   checkLocation(scope, fields.location, unknownLocation)
   const location = fields.location === undefined ? turn.location : fields.location
@@ -80,10 +103,16 @@ export async function bookAppointment(
   if (visit?.status !== fields.status) throw otherState()
   const whole = {
     ...{ ...fields, ...visit, location, date_time: new Date(fields.date_time), note: fields.note ?? '' },
-    cancel_reason: reasonOf(visit, fields.cancel_reason),
+    ...{ cancel_reason: reasonOf(visit, fields.cancel_reason), operatory, second_visit },
   }
-  const event = eventOf(scope, undefined, whole, now)
-  const write = repository.insertAppointment(scope, db, patients, patientId, whole, event)
+  checkOperatory(whole)
+  const isTaking = whole.status !== 'cancelled'
+  const write = repository.insertAppointment(scope, db, patients, {
+    patientId,
+    fields: whole,
+    checks: { place: isTaking, patient: isTaking, isMeant: second_visit },
+    event: eventOf(scope, undefined, whole, now),
+  })
   const appointment = await written(write, zoneOfLocation(scope, location))
   const { id, visit_state } = appointment
   await call.followVisit(call, { appointment: id, patient: patientId, before: undefined, after: visit_state })
@@ -94,6 +123,33 @@ export async function bookAppointment(
 const reasonOf = ({ visit_state }: { visit_state: VisitState }, reason = ''): string =>
   visit_state === 'canceled' ? reason : ''
 
+/**
+ * The checks of a change. A visit that keeps its time keeps its overlaps. A visit that takes another time has to be meant
+ * again to overlap another visit of the patient.
+ */
+function placingOf(
+  before: repository.AppointmentFields,
+  after: repository.AppointmentFields,
+  { second_visit }: AppointmentPatch,
+): { checks: Checks; isPlacedAnew: boolean } {
+  const isTaking = after.status !== 'cancelled'
+  const isReopened = before.status === 'cancelled' && isTaking
+  const isRetimed =
+    before.date_time.getTime() !== after.date_time.getTime() || before.duration !== after.duration
+  const isPlacedAnew =
+    isReopened ||
+    isRetimed ||
+    before.staff_id !== after.staff_id ||
+    (after.operatory !== null && before.operatory !== after.operatory)
+  const isMeant = isRetimed
+    ? second_visit === true
+    : isReopened
+      ? (second_visit ?? before.second_visit)
+      : before.second_visit && second_visit !== false
+  const patient = isTaking && (isRetimed || isReopened || isMeant !== before.second_visit)
+  return { checks: { place: isTaking && isPlacedAnew, patient, isMeant }, isPlacedAnew }
+}
+
 /** 412 for an outdated version, 409 for a taken time. */
 export async function changeAppointment(
   call: AppointmentCall,
@@ -101,8 +157,11 @@ export async function changeAppointment(
   fields: AppointmentPatch,
 ): Promise<Appointment> {
   const { scope, db, now, ifMatch, patients } = call
-  const { before, worksHere } = found(
-    await repository.lockAppointment(scope, db, patients, which, fields.staff_id),
+  const { before, worksHere, operatoryName } = found(
+    await repository.lockAppointment(scope, db, patients, which, {
+      staffId: fields.staff_id,
+      operatory: fields.operatory,
+    }),
   )
   checkVersion(before, ifMatch)
   const stored: repository.AppointmentFields = {
@@ -115,23 +174,28 @@ export async function changeAppointment(
     note: before.note,
     staff_id: before.staff?.id ?? null,
     location: before.location?.id ?? null,
+    operatory: before.operatory?.id ?? null,
+    second_visit: before.second_visit,
   }
   const { date_time, ...rest } = fields
   const visit = visitAfter(stored, fields)
   if (!visit) throw otherState()
   const whole = Object.assign({ ...stored }, rest, date_time && { date_time: new Date(date_time) }, visit)
   whole.cancel_reason = reasonOf(visit, whole.cancel_reason)
+  // An operatory is one of its location.
+  if (whole.location !== stored.location) whole.operatory = fields.operatory ?? null
+  const { checks, isPlacedAnew } = placingOf(stored, whole, fields)
+  whole.second_visit = checks.isMeant
   if (isDeepStrictEqual(whole, stored)) return before
   if (whole.staff_id !== stored.staff_id && !worksHere) throw unknownStaff()
   if (whole.location !== stored.location) checkLocation(scope, whole.location, unknownLocation)
-  const write = repository.updateAppointment(
-    scope,
-    db,
-    patients,
-    which.id,
-    whole,
-    eventOf(scope, stored, whole, now),
-  )
+  checkOperatory(whole)
+  const write = repository.updateAppointment(scope, db, patients, {
+    patientId: which.patientId,
+    fields: whole,
+    ...{ checks, isPlacedAnew, except: which.id },
+    event: eventOf(scope, stored, whole, now, [before.operatory?.name ?? null, operatoryName]),
+  })
   const appointment = await written(write, zoneOfLocation(scope, whole.location))
   if (appointment.visit_state !== stored.visit_state) {
     const step = { before: stored.visit_state, after: appointment.visit_state }
@@ -145,7 +209,7 @@ export async function removeAppointment(
   which: repository.AppointmentId,
 ): Promise<void> {
   const { scope, db, now, ifMatch, patients } = call
-  const { before } = found(await repository.lockAppointment(scope, db, patients, which, undefined))
+  const { before } = found(await repository.lockAppointment(scope, db, patients, which, {}))
   checkVersion(before, ifMatch)
   const { type, date_time, time_zone } = before
   const data = { type, at: wallTime(new Date(date_time), time_zone) }

@@ -104,7 +104,7 @@ test('the calendar hides patient, type and note of patients at other locations',
   const seen = await calendar(days, clerk)
   expect(seen).toEqual({
     count: 1,
-    results: [{ ...away, type: null, patient: null, note: null, cancel_reason: null }],
+    results: [{ ...away, type: null, patient: null, note: null, cancel_reason: null, second_visit: null }],
   })
   expect(await calendar({ ...days, location: String(second), staff: String(dentist) }, clerk)).toEqual(seen)
   expect(await types(days)).toEqual(['Root canal', 'Root canal', 'Root canal'])

@@ -81,7 +81,8 @@ test('an appointment may begin when another ends, and be of someone else at the 
   expect((await book('14:00')).status).toBe(201)
   expect((await book('12:30', { duration: 30 })).status).toBe(201)
   const other = await createStaff(app, company, { role: 'hygienist' })
-  expect((await book('13:00', { staff_id: other.staffId })).status).toBe(201)
+  const someone = await createPatientRow(app, company)
+  expect((await book('13:00', { staff_id: other.staffId }, admin, someone)).status).toBe(201)
 })
 
 test('a cancelled appointment takes up no time, until it is scheduled again', async () => {
@@ -137,7 +138,7 @@ test('of a hundred attempts to book one time at once one succeeds and 99 are tol
 test('the database itself refuses two appointments at a time, whoever writes them', async () => {
   const { body } = await book('13:00')
   const copy = `INSERT INTO appointments (company_id, patient_id, staff_id, starts_at, ends_at, type, status, created_at, updated_at)
-    SELECT company_id, patient_id, staff_id, starts_at + interval '59 minutes', ends_at + interval '59 minutes', type, $$completed$$, now(), now()
+    SELECT company_id, ${await createPatientRow(app, company)}, staff_id, starts_at + interval '59 minutes', ends_at + interval '59 minutes', type, $$completed$$, now(), now()
     FROM appointments WHERE id = ${body.id}`
   await expect(runAsOwner(app, copy)).rejects.toThrow('appointments_no_overlap')
 })

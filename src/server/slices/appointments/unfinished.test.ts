@@ -66,7 +66,7 @@ describe('listUnfinishedVisits', () => {
 
   test('filters by location', async () => {
     await book('2026-03-12T15:00:00Z')
-    const second = await book('2026-03-12T15:00:00Z', { location: company.locations[1] })
+    const second = await book('2026-03-12T15:30:00Z', { location: company.locations[1] })
     expect(await unfinished({ location: String(company.locations[1]) }, admin)).toEqual([second])
   })
 

@@ -7,7 +7,13 @@ import { announceFile, claimFile } from '#server/platform/unclaimed-files.ts'
 import type { Passage } from './archive-passage.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 import { recordFiles } from './archive-tables.ts'
-import { insertRows, locationsByName } from './archives.repository.ts'
+import {
+  insertAppointments,
+  insertRows,
+  locationsByName,
+  operatoriesByName,
+  operatoryKey,
+} from './archives.repository.ts'
 import { BadArchive, type ReadRow } from './read-archive.ts'
 
 type Row = Record<string, unknown>
@@ -18,8 +24,8 @@ export async function importRows(
   name: ArchiveTable,
   rows: readonly ReadRow[],
 ): Promise<void> {
-  const { tx, scope } = passage
-  const { table, complete = (row: Row) => ({ ...row, company_id: scope.companyId }) } = recordFiles[name]
+  const { scope } = passage
+  const { complete = (row: Row) => ({ ...row, company_id: scope.companyId }) } = recordFiles[name]
   const stored: Row[] = []
   for (const { values, fileBytes } of rows) {
     const row = storedRow(passage, name, values)
@@ -30,9 +36,20 @@ export async function importRows(
     }
     stored.push(complete(row, scope.companyId))
   }
-  const ids =
-    name === 'locations' ? await matchLocations(passage, stored) : await insertRows(tx, table, stored)
-  passage.ids[name]?.push(...ids)
+  passage.ids[name]?.push(...(await insertOf(passage, name, stored)))
+}
+
+function insertOf(passage: Passage, name: ArchiveTable, rows: readonly Row[]): Promise<number[]> {
+  switch (name) {
+    case 'locations':
+      return matchLocations(passage, rows)
+    case 'operatories':
+      return matchOperatories(passage, rows)
+    case 'appointments':
+      return insertAppointments(passage.tx, rows)
+    default:
+      return insertRows(passage.tx, recordFiles[name].table, rows)
+  }
 }
 
 function storedRow({ staff, ids }: Passage, name: ArchiveTable, values: Row): Row {
@@ -59,6 +76,17 @@ async function matchLocations({ parts, tx, scope }: Passage, rows: readonly Row[
     const same = known.get(String(row.name).toLowerCase())
     if (same !== undefined) ids.push(same)
     else ids.push(...(await insertRows(tx, 'locations', [{ ...row, form_id: parts.newFormId() }])))
+  }
+  return ids
+}
+
+/** As `matchLocations`, within each location. */
+async function matchOperatories({ tx, scope }: Passage, rows: readonly Row[]): Promise<number[]> {
+  const existing = await operatoriesByName(scope, tx)
+  const ids: number[] = []
+  for (const row of rows) {
+    const same = existing.get(operatoryKey(Number(row.location_id), String(row.name)))
+    ids.push(...(same === undefined ? await insertRows(tx, 'operatories', [row]) : [same]))
   }
   return ids
 }

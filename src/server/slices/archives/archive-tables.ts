@@ -19,6 +19,7 @@ import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { locationFields } from '#contract/locations/settings.schemas.ts'
 import { noteLimits } from '#contract/notes/notes.schemas.ts'
+import { operatoryFields } from '#contract/operatories/operatories.schemas.ts'
 import { opportunityFields } from '#contract/opportunities/opportunities.schemas.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import { attemptResults, requestOutcomes } from '#contract/queue/queue.enums.ts'
@@ -45,6 +46,8 @@ export interface RecordFile {
   columns: ArchiveColumns
   /** Which rows of the table are the practice's; those of its company unless said otherwise. */
   within?: (companyId: number) => RawBuilder<boolean>
+  /** True for a file that earlier archives don't have. */
+  mayBeMissing?: true
   /** Columns that had other names in format 1, by those. */
   namesOfFormat1?: Readonly<Record<string, string>>
   /** The order of its rows; by id unless said otherwise. */
@@ -76,6 +79,15 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
       time_zone: optional(TimeZone),
       closed: value(z.boolean()),
       created_at: made.created_at,
+    },
+  },
+  operatories: {
+    table: 'operatories',
+    mayBeMissing: true,
+    columns: {
+      location: required(reference('locations', 'location_id')),
+      ...columnsOf(operatoryFields),
+      ...made,
     },
   },
   companies: {
@@ -153,8 +165,16 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
       visit_state_by: staff('visit_state_by'),
       cancel_reason: text(line(appointmentLimits.cancelReason)),
       note: text(lines(appointmentLimits.note)),
+      operatory: reference('operatories', 'operatory_id'),
+      second_visit: value(z.boolean()),
       ...made,
     },
+    // Archives from before second visits have no value of them.
+    complete: (row, companyId) => ({
+      ...row,
+      company_id: companyId,
+      second_visit: row.second_visit ?? false,
+    }),
   },
   documents: {
     table: 'documents',

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { archiveLimits } from '#contract/archives/archives.limits.ts'
 import type { Archive, ArchiveListQuery } from '#contract/archives/archives.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { violatedExclusion } from '#server/platform/database/failures.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { begunBy } from '#server/platform/run-id.ts'
@@ -197,6 +198,19 @@ export async function locationsByName(
   return new Map(rows.map(({ id, name }) => [name.toLowerCase(), id]))
 }
 
+/** Names differ within a location, ignoring case. */
+export const operatoryKey = (location: number, name: string): string => `${location} ${name.toLowerCase()}`
+
+export async function operatoriesByName(
+  { companyId }: Pick<Scope, 'companyId'>,
+  db: Database,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; location_id: number; name: string }>`
+    SELECT id, location_id, name FROM operatories WHERE company_id = ${companyId}
+  `.execute(db)
+  return new Map(rows.map(({ id, location_id, name }) => [operatoryKey(location_id, name), id]))
+}
+
 /** Adds rows to a table as it has them; their ids in the same order. */
 export async function insertRows(
   db: Database,
@@ -213,6 +227,44 @@ export async function insertRows(
   `.execute(db)
   // Numbered in the order in which they were given.
   return inserted.map(({ id = 0 }) => Number(id)).sort((one, other) => one - other)
+}
+
+/**
+ * Adds appointments. A collision with an earlier row is marked: for the same patient as a second visit, for the same
+ * provider or operatory as a kept collision.
+ */
+export async function insertAppointments(
+  db: Database,
+  rows: readonly Record<string, unknown>[],
+): Promise<number[]> {
+  await sql`SAVEPOINT appointments`.execute(db)
+  try {
+    return await insertRows(db, 'appointments', rows)
+  } catch (error) {
+    if (!violatedExclusion(error)) throw error
+    await sql`ROLLBACK TO SAVEPOINT appointments`.execute(db)
+  }
+  const ids: number[] = []
+  for (const row of rows) ids.push(...(await insertColliding(db, row)))
+  return ids
+}
+
+const secondVisit = { second_visit: true, collision_listed: true }
+const keptCollision = { kept_collision: true, collision_listed: true }
+
+// The first marks with which the constraints take it.
+async function insertColliding(db: Database, row: Record<string, unknown>): Promise<number[]> {
+  const into = sql.table('appointments')
+  for (const marks of [{}, secondVisit, keptCollision, { ...secondVisit, ...keptCollision }]) {
+    const marked = { kept_collision: false, collision_listed: false, ...row, ...marks }
+    const names = sql.join(Object.keys(marked).map((name) => sql.ref(name)))
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO ${into} (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::${into}, ${JSON.stringify(marked)}::jsonb)
+      ON CONFLICT DO NOTHING RETURNING id
+    `.execute(db)
+    if (rows.length > 0) return rows.map(({ id }) => id)
+  }
+  return []
 }
 
 /** Deletes archives that were not imported. */

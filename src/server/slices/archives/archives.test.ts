@@ -24,6 +24,7 @@ import {
 import {
   createAccountRow,
   createKeptCompany,
+  createOperatoryRow,
   createOpportunityRow,
   createServiceRow,
 } from '#server/testing/business-builders.ts'
@@ -90,7 +91,9 @@ async function fill(): Promise<void> {
   await createNoteRow(app, company, { kind: 'leads', id: lead })
   await createNoteRow(app, company, subject)
   await createTaskRow(app, company, subject)
-  await createAppointmentRow(app, company, subject)
+  const operatory_id = await createOperatoryRow(app, company)
+  const appointment = await createAppointmentRow(app, company, subject)
+  await app.db.updateTable('appointments').set({ operatory_id }).where('id', '=', appointment).execute()
   await createDocumentRow(app, company, { patient, content: pdfOf(300_000) })
   await createRecording(app, company, lead, Buffer.from('RIFF'))
   const request = await createIntakeRequestRow(app, company, {
@@ -196,6 +199,8 @@ const leftOutColumns: Record<string, readonly string[]> = {
   // What the search box reads is made of the others.
   patients: ['search_text', 'updated_by'],
   leads: ['updated_by'],
+  // Found anew by an import.
+  appointments: ['collision_listed', 'kept_collision'],
   documents: ['size', 'content_type', 'storage_key', 'deleted_at'],
   intake_requests: [
     ...['idempotency_key', 'text_hash', 'delivery', 'web_form_id', 'conversation', 'draft', 'fetch_until'],
@@ -243,6 +248,88 @@ test('every column of a practice is in its archive, or left out on purpose', asy
     const missing = found.filter((column) => !known.includes(column))
     expect(missing.sort(), table).toEqual([...(leftOutColumns[table] ?? [])].sort())
   }
+})
+
+describe('importing appointments', () => {
+  const markedVisits = (of: TestCompany) =>
+    app.db
+      .selectFrom('appointments')
+      .select(['second_visit', 'kept_collision', 'collision_listed'])
+      .where('company_id', '=', of.id)
+      .orderBy('id')
+      .execute()
+  /** An archive whose only visit is there a second time, changed so. */
+  async function withSecondVisit(change: (cells: Map<string, string>) => void) {
+    await fill()
+    const provider = company.staff[0] ?? null
+    const visits = app.db.updateTable('appointments').where('company_id', '=', company.id)
+    await visits.set({ staff_id: provider }).execute()
+    await createPatientRow(app, company)
+    const { files } = await downloadArchive(app, admin)
+    const [header = '', row = ''] = files['appointments.csv']?.toString().split('\r\n') ?? []
+    const names = header.replace('\ufeff', '').split(',')
+    const cells = new Map(row.split(',').map((cell, at) => [names[at] ?? '', cell]))
+    cells.set('id', '2')
+    change(cells)
+    const table = [header, row, [...cells.values()].join(','), ''].join('\r\n')
+    return zipOf({ ...files, 'appointments.csv': table })
+  }
+  async function imported(content: Buffer) {
+    const { other, client } = await elsewhere()
+    await joinStaff(other)
+    const checked = await checkedArchive(app, client, content)
+    expect(checked).toMatchObject({ state: 'ready', problems: [] })
+    expect(await start(checked, client)).toMatchObject({ state: 'done', problems: [] })
+    return other
+  }
+  const unmarked = { second_visit: false, kept_collision: false, collision_listed: false }
+
+  test('marks a second visit of a patient as meant and lists it', async () => {
+    const content = await withSecondVisit((cells) => {
+      for (const name of ['provider', 'operatory']) cells.set(name, '')
+    })
+    expect(await markedVisits(await imported(content))).toEqual([
+      unmarked,
+      { ...unmarked, second_visit: true, collision_listed: true },
+    ])
+  })
+
+  test.each(['provider', 'operatory'])('keeps visits of one %s at one time and lists them', async (name) => {
+    const content = await withSecondVisit((cells) => {
+      cells.set('patient', '2')
+      cells.set(name === 'provider' ? 'operatory' : 'provider', '')
+    })
+    expect(await markedVisits(await imported(content))).toEqual([
+      unmarked,
+      { ...unmarked, kept_collision: true, collision_listed: true },
+    ])
+  })
+
+  test('uses operatories that the location already has', async () => {
+    await fill()
+    const { content } = await downloadArchive(app, admin)
+    const { other, client } = await elsewhere()
+    const { name } = await app.db
+      .selectFrom('operatories')
+      .select('name')
+      .where('company_id', '=', company.id)
+      .executeTakeFirstOrThrow()
+    const own = await createOperatoryRow(app, other)
+    await app.db.updateTable('operatories').set({ name: name.toUpperCase() }).where('id', '=', own).execute()
+    const checked = await checkedArchive(app, client, content)
+    expect(await start(checked, client)).toMatchObject({ state: 'done' })
+    const visits = app.db.selectFrom('appointments').select('operatory_id').where('company_id', '=', other.id)
+    expect(await visits.execute()).toEqual([{ operatory_id: own }])
+  })
+
+  test('reads archives from before there were operatories', async () => {
+    await fill()
+    const { files } = await downloadArchive(app, admin)
+    const earlier = omit(files, 'operatories.csv')
+    const visits = files['appointments.csv']?.toString().replace(/,1,false,/, ',,,')
+    const importer = await imported(await zipOf({ ...earlier, 'appointments.csv': String(visits) }))
+    expect(await markedVisits(importer)).toEqual([unmarked])
+  })
 })
 
 const start = async (archive: Archive, client: TestClient) => {
@@ -718,15 +805,15 @@ describe('what harms is refused in a sentence, and nothing of it is kept', () =>
   })
 
   test('rows that the database refuses beside one another', async () => {
-    const [header = '', row = ''] = files['appointments.csv']?.toString().split('\r\n') ?? []
+    const [header = '', row = ''] = files['operatories.csv']?.toString().split('\r\n') ?? []
     const twice = [header, row, row.replace(/^1/, '2'), ''].join('\r\n')
     const { other, client } = await elsewhere()
     await joinStaff(other, full)
-    const checked = await checkedArchive(app, client, await zipOf({ ...files, 'appointments.csv': twice }))
+    const checked = await checkedArchive(app, client, await zipOf({ ...files, 'operatories.csv': twice }))
     expect(checked).toMatchObject({ state: 'ready' })
     expect(await start(checked, client)).toMatchObject({
       state: 'refused',
-      problems: [{ file: 'appointments.csv', row: 2, text: archiveMessages.notStored }],
+      problems: [{ file: 'operatories.csv', row: 2, text: archiveMessages.notStored }],
     })
     expect(await patientsOf(other)).toEqual([])
   })

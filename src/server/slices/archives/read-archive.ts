@@ -103,7 +103,8 @@ export async function* readRows(
   counts: Partial<Record<ArchiveTable, number>>,
 ): AsyncGenerator<ReadRow, void> {
   const file = tableName(name)
-  const { columns, namesOfFormat1 } = recordFiles[name]
+  const { columns, namesOfFormat1, mayBeMissing } = recordFiles[name]
+  if (mayBeMissing && !zip.sizes.has(file)) return
   const earlierNames = summary.format === 1 ? namesOfFormat1 : undefined
   let header: string[] | undefined
   let id = 0

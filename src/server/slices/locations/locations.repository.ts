@@ -16,6 +16,10 @@ const table = tableOf('locations', locationFields, ['time_zone', 'form_id', 'clo
 
 export type LocationChange = Partial<LocationFields & { form_id: string }>
 
+/** True when there is a location with this id that the person sees. */
+export const locationVisible = (scope: Scope, id: number | undefined): RawBuilder<boolean> =>
+  sql`EXISTS (SELECT FROM locations WHERE ${visible(scope)} AND locations.id = ${id})`
+
 const visible = ({ companyId, locationIds }: Scope): RawBuilder<boolean> => {
   const own = locationIds && sql`AND locations.id = ANY(${locationIds}::bigint[])`
   return sql`locations.company_id = ${companyId} ${own ?? sql``}`

@@ -49,12 +49,13 @@ export async function deletePatient(
   `.execute(db)
 }
 
-/** The kept appointments whose time was given to someone else meanwhile. */
+/** The kept appointments whose provider or operatory was given to someone else meanwhile. */
 async function listTaken(scope: Scope, db: Database, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT was.id FROM ${keptRows(scope, { subject: 'patient', id }, 'appointments')} AS was
     WHERE was.status <> 'cancelled' AND EXISTS (SELECT FROM appointments AS booked
-      WHERE booked.company_id = ${scope.companyId} AND booked.staff_id = was.staff_id AND booked.status <> 'cancelled'
+      WHERE booked.company_id = ${scope.companyId} AND (booked.staff_id = was.staff_id OR booked.operatory_id = was.operatory_id)
+        AND NOT was.kept_collision AND NOT booked.kept_collision AND booked.status <> 'cancelled'
         AND booked.starts_at < was.ends_at AND booked.ends_at > was.starts_at)
   `.execute(db)
   return rows.map((row) => row.id)

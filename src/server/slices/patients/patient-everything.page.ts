@@ -61,8 +61,10 @@ export function everythingPage(everything: Everything): string {
     table('Patient', [], fields),
     table(
       'Appointments',
-      ['When', 'Type', 'Status', 'Provider', 'Location', 'Note'],
-      appointments.map(({ starts_at, type, status, visit_state, cancel_reason, provider, place, note }) => {
+      ['When', 'Type', 'Status', 'Provider', 'Location', 'Operatory', 'Note'],
+      appointments.map((visit) => {
+        const { starts_at, type, status, visit_state, cancel_reason, provider, place, operatory, note } =
+          visit
         const state = visit_state ? visitStateLabel(visit_state) : appointmentStatusLabel(status)
         return cells(
           time(starts_at),
@@ -70,6 +72,7 @@ export function everythingPage(everything: Everything): string {
           [state, cancel_reason].filter(Boolean).join(': '),
           provider,
           place,
+          operatory,
           note,
         )
       }),

@@ -16,6 +16,7 @@ export interface PatientRecords {
     note: string
     provider: string
     place: string
+    operatory: string
   }[]
   requests: { at: string; channel: string; sender: string; said: string; place: string }[]
   calls: { at: string; outcome: string | null; dial_status: string | null; seconds: number }[]
@@ -53,8 +54,10 @@ export async function readRecords(
   const list = (query: RawBuilder<unknown>) =>
     sql`(SELECT coalesce(json_agg(row_to_json(listed)), '[]') FROM (${query}) AS listed)`
   const parts: Record<keyof PatientRecords, RawBuilder<unknown>> = {
-    appointments: sql`SELECT starts_at, ends_at, type, status, visit_state, cancel_reason, note, ${personName('users')} AS provider, coalesce(locations.name, '') AS place
-      FROM appointments ${staff('appointments.staff_id')} ${place('appointments')}
+    appointments: sql`SELECT starts_at, ends_at, type, status, visit_state, cancel_reason, note, ${personName('users')} AS provider, coalesce(locations.name, '') AS place,
+        coalesce(operatories.name, '') AS operatory
+      FROM appointments ${staff('appointments.staff_id')} ${place('appointments')} 
+        LEFT JOIN operatories ON operatories.company_id = ${companyId} AND operatories.id = appointments.operatory_id
       WHERE appointments.company_id = ${companyId} AND appointments.patient_id = ${id} ORDER BY starts_at`,
     requests: sql`SELECT received_at AS at, channel, sender, coalesce(arrival ->> 'message', '') AS said, coalesce(locations.name, '') AS place
       FROM intake_requests ${place('intake_requests')}

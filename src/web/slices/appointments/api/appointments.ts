@@ -5,7 +5,9 @@ import {
   getAppointment,
   listAppointments,
   listCalendar,
+  listCollisions,
   listUnfinishedVisits,
+  markCollisionsSeen,
   patchAppointment,
   putAppointment,
 } from '#contract/appointments/appointments.endpoints.ts'
@@ -83,6 +85,19 @@ export const unfinishedQuery = ({
     refetchInterval: refreshInterval,
   })
 
+/** Visits that overlapped others before overlaps were refused, for administrators. */
+export const collisionsQuery = queryOptions({
+  queryKey: appointmentKeys.collisions,
+  queryFn: ({ signal }) => call(listCollisions, undefined, { signal }),
+})
+
+export const useMarkCollisionsSeen = () =>
+  useMutation({
+    mutationFn: () => call(markCollisionsSeen),
+    onSuccess: (_answer, _nothing, _result, { client }) =>
+      client.setQueryData(collisionsQuery.queryKey, { count: 0, results: [] }),
+  })
+
 function showOnCalendars(client: QueryClient, id: number, values: Partial<Appointment>): void {
   client.setQueriesData<Calendar>({ queryKey: appointmentKeys.calendars }, (calendar) =>
     calendar?.results.some((entry) => entry.id === id)
@@ -145,7 +160,9 @@ export function useSaveAppointment(key: AppointmentKey) {
 
 interface AppointmentChange {
   appointment: Appointment
-  fields: Partial<Pick<Appointment, 'date_time' | 'staff' | 'status' | 'visit_state' | 'cancel_reason'>>
+  fields: Partial<
+    Pick<Appointment, 'date_time' | 'staff' | 'status' | 'visit_state' | 'cancel_reason' | 'second_visit'>
+  >
 }
 
 /**

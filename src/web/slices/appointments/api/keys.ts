@@ -13,6 +13,7 @@ export const appointmentKeys = {
   calendar: (query: CalendarQuery) => ['appointments', 'calendar', query],
   unfinished: ['appointments', 'unfinished'],
   move: ['appointments', 'move'],
+  collisions: ['appointments', 'collisions'],
   slots: ['appointments', 'slots'],
   staff: (location: number | null) => ['appointments', 'staff', location],
 } as const

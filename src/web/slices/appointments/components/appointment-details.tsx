@@ -35,7 +35,7 @@ interface AppointmentDetailsProps {
 
 /** Patients at other locations are hidden, and so are the actions. */
 export function AppointmentDetails({ entry, patientFacts, onClose }: AppointmentDetailsProps) {
-  const { patient, date_time, time_zone, duration, type, visit_state, staff, location } = entry
+  const { patient, date_time, time_zone, duration, type, visit_state, staff, location, operatory } = entry
   const setState = useSetVisitState()
   return (
     <Overlay title={labels.visit} onClose={onClose}>
@@ -69,6 +69,7 @@ export function AppointmentDetails({ entry, patientFacts, onClose }: Appointment
             {staff?.name ?? appointmentMessages.notAssigned}
           </DataEntry>
           <DataEntry label={appointmentLabels.location}>{location?.name}</DataEntry>
+          {operatory && <DataEntry label={appointmentLabels.operatory}>{operatory.name}</DataEntry>}
           {entry.patient && <DataEntry label={appointmentLabels.note}>{entry.note}</DataEntry>}
           {entry.patient && <OtherVisits appointment={entry} />}
         </DataList>

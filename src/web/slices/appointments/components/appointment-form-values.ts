@@ -15,6 +15,7 @@ export type AppointmentFormValues = {
   /** Minutes. */
   duration: number
   location: number | null
+  operatory: number | null
   note: string
 }
 
@@ -29,6 +30,7 @@ export const newAppointment = (given: Partial<AppointmentFormValues>): Appointme
   status: 'scheduled',
   duration: defaultDuration,
   location: null,
+  operatory: null,
   note: '',
   ...given,
 })
@@ -47,6 +49,7 @@ export const formValuesOf = (appointment: Appointment): AppointmentFormValues =>
   status: appointment.status,
   duration: appointment.duration,
   location: appointment.location?.id ?? null,
+  operatory: appointment.operatory?.id ?? null,
   note: appointment.note,
 })
 

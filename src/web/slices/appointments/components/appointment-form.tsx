@@ -64,7 +64,8 @@ export function AppointmentForm(props: AppointmentFormProps) {
   const zone = places.zoneOf(form.values.location)
   const take = ({ date_time, location: place }: Slot) => {
     const location = place?.id ?? null
-    form.setValues({ location, ...whenOf(new Date(date_time), places.zoneOf(location)) })
+    const operatory = location === form.values.location ? form.values.operatory : null
+    form.setValues({ location, operatory, ...whenOf(new Date(date_time), places.zoneOf(location)) })
     form.clearFieldError('time')
     submit.current?.focus()
   }

@@ -1,4 +1,5 @@
 import { Autocomplete, SimpleGrid, Stack, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import {
   type AppointmentStatus,
   appointmentStatuses,
@@ -13,6 +14,7 @@ import {
 } from '#contract/appointments/appointments.limits.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
+import { visitLabels } from '#contract/appointments/visits.labels.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
@@ -20,6 +22,7 @@ import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
 import type { FormMerge } from '#web/lib/form-merge.ts'
 import type { FormState } from '#web/lib/form-state.ts'
 import { locationEntries } from '#web/lib/location-choice.ts'
+import { operatoriesQuery } from '#web/lib/operatories.ts'
 import { practiceToday, practiceZone } from '#web/lib/practice-time.ts'
 import { Choice, SearchableChoice, scrollingOptions } from '#web/ui/choice.tsx'
 import { DayInput } from '#web/ui/day-input.tsx'
@@ -79,6 +82,7 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
   const { day, time, duration, location, staff_id } = form.values
   const staff = useStaffChoices(location, staff_id)
   const zone = places.zoneOf(location)
+  const { data: operatories = [] } = useOperatories(location)
 
   const people = staff.people.map((person) => ({ value: person.id, label: personText(person) }))
   if (current && !people.some(({ value }) => value === current.id)) {
@@ -94,12 +98,14 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
     if (name === 'staff_id') return people.find((person) => person.value === value)?.label ?? 'someone else'
     if (name === 'location')
       return places.choices.find((place) => place.value === value)?.label ?? 'another location'
+    if (name === 'operatory') return operatories.find(({ id }) => id === value)?.name ?? 'another operatory'
     return String(value)
   }
   const input = (name: keyof AppointmentFormValues) => ({
     label: appointmentLabels[name],
     ...mergedInput(form, name, { merge, onResolve, shown }),
   })
+  const placeInput = input('location')
   return (
     <Stack gap="md">
       <Failure text={staff.isError && appointmentMessages.staffFailed} />
@@ -144,10 +150,26 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
           placeholder="No location"
           comboboxProps={combobox}
           data={places.choices}
-          {...input('location')}
+          {...placeInput}
+          onChange={(value) => {
+            placeInput.onChange(value)
+            form.setFieldValue('operatory', null)
+          }}
         />
+        {operatories.length > 0 && (
+          <SearchableChoice<number>
+            clearable
+            placeholder={visitLabels.noOperatory}
+            comboboxProps={combobox}
+            data={operatories.map(({ id, name }) => ({ value: id, label: name }))}
+            {...input('operatory')}
+          />
+        )}
       </SimpleGrid>
       <Textarea autosize minRows={2} maxRows={8} maxLength={appointmentLimits.note} {...input('note')} />
     </Stack>
   )
 }
+
+const useOperatories = (location: number | null) =>
+  useQuery({ ...operatoriesQuery(location ?? 0), enabled: location !== null })

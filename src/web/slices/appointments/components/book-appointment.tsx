@@ -9,6 +9,7 @@ import { collisionText, useBookAppointment } from '../api/appointments.ts'
 import { AppointmentForm, type FormFailure, inputErrors, useAppointmentForm } from './appointment-form.tsx'
 import { type AppointmentFormValues, bodyOf, newAppointment } from './appointment-form-values.ts'
 import { AppointmentInputs, type Places } from './appointment-inputs.tsx'
+import { askIfSecond } from './ask-if-second.ts'
 
 interface BookAppointmentProps {
   patientId: number
@@ -26,8 +27,9 @@ export function BookAppointment(props: BookAppointmentProps) {
   // Kept during the next attempt so that nothing moves under the pointer.
   const [failure, setFailure] = useState<FormFailure>()
 
-  const submit = (values: AppointmentFormValues) => {
-    const body = AppointmentCreate.parse(bodyOf(values, places.zoneOf(values.location)))
+  const submit = (values: AppointmentFormValues, second_visit?: true) => {
+    const fields = bodyOf(values, places.zoneOf(values.location))
+    const body = AppointmentCreate.parse({ ...fields, second_visit })
     booking.mutate(
       { body, idempotencyKey: keyFor(body) },
       {
@@ -36,6 +38,7 @@ export function BookAppointment(props: BookAppointmentProps) {
           onBooked(appointment)
         },
         onError: (error) => {
+          if (askIfSecond(error, () => submit(values, true))) return setFailure(undefined)
           setFailure({ text: appointmentMessages.createFailed, collision: collisionText(error) })
           showErrors(form, inputErrors(fieldErrors(error)))
         },
@@ -51,7 +54,7 @@ export function BookAppointment(props: BookAppointmentProps) {
       leaveLabel={labels.cancel}
       pending={booking.isPending}
       failure={failure}
-      onSubmit={submit}
+      onSubmit={(values) => submit(values)}
       onCancel={onCancel}
     >
       <AppointmentInputs form={form} places={places} />

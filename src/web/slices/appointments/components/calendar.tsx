@@ -23,6 +23,7 @@ import { CalendarBoard } from './calendar-board.tsx'
 import { placeText, type Spot } from './calendar-events.ts'
 import { useCalendarState } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { CollisionsNotice } from './collisions-notice.tsx'
 
 const nothing: CalendarEntry[] = []
 
@@ -37,6 +38,7 @@ interface CalendarProps {
 export function Calendar({ locations, officeHours, patientFacts }: CalendarProps) {
   const control = useCalendarState()
   const maySchedule = useMay('manage_schedules')
+  const isAdministrator = useMay('administrator')
   const { state, query } = control
   const calendar = useQuery({ ...calendarQuery(query), placeholderData: keepPreviousData })
   const results = calendar.data?.results ?? nothing
@@ -91,6 +93,7 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
         places={hasPlaces || state.location !== undefined ? places : undefined}
         people={people}
       />
+      {isAdministrator && <CollisionsNotice />}
       {calendar.data && calendar.data.count > results.length && (
         <Alert color="yellow" role="status" mb="sm">
           {appointmentMessages.tooMany(results.length, calendar.data.count)}

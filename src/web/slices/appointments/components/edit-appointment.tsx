@@ -23,6 +23,7 @@ import type { AppointmentKey } from '../api/keys.ts'
 import { AppointmentForm, type FormFailure, inputErrors, useAppointmentForm } from './appointment-form.tsx'
 import { type AppointmentFormValues, bodyOf, formValuesOf } from './appointment-form-values.ts'
 import { AppointmentInputs, type Places, placesOf } from './appointment-inputs.tsx'
+import { askIfSecond } from './ask-if-second.ts'
 import { CancelVisit } from './cancel-visit.tsx'
 
 interface EditAppointmentProps {
@@ -52,14 +53,19 @@ function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppoi
     form.resetDirty()
     onDone()
   }
-  const submit = (values: AppointmentFormValues, cancel_reason?: string) => {
+  const submit = (
+    values: AppointmentFormValues,
+    more: { cancel_reason?: string; second_visit?: true } = {},
+  ) => {
     const fields = bodyOf(values, places.zoneOf(values.location))
-    const body = { ...fields, cancel_reason } as Parameters<typeof save.mutate>[0]['body']
+    const body = { ...fields, ...more } as Parameters<typeof save.mutate>[0]['body']
     save.mutate(
       { body, version: base.version },
       {
         onSuccess: done,
         onError: (error) => {
+          if (askIfSecond(error, () => submit(values, { ...more, second_visit: true })))
+            return setFailure(undefined)
           const text = failureText(error, appointmentMessages.updateFailed, appointmentMessages.updateStale)
           setFailure({ text, collision: collisionText(error) })
           if (errorStatus(error) === 412) return bringTogether(values, form.setFieldValue)
@@ -91,7 +97,7 @@ function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppoi
         pending={save.isPending}
         failure={failure}
         editedId={appointment.id}
-        onSubmit={submit}
+        onSubmit={(values) => submit(values)}
         onCancel={onDone}
         more={
           <>
@@ -126,7 +132,7 @@ function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppoi
           appointment={base}
           onCancel={(reason) => {
             setCanceling(undefined)
-            submit({ ...canceling, status: 'cancelled' }, reason)
+            submit({ ...canceling, status: 'cancelled' }, { cancel_reason: reason })
           }}
           onKeep={() => setCanceling(undefined)}
         />

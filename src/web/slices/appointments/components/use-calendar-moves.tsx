@@ -16,6 +16,7 @@ import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { collisionText, useChangeAppointment } from '../api/appointments.ts'
 import { appointmentTime } from './appointment-text.ts'
 import { useAskBeforeBooking } from './ask-before-booking.ts'
+import { askIfSecond } from './ask-if-second.ts'
 import { type DayColumn, isMovable, type Picked, type Spot, spotOf } from './calendar-events.ts'
 
 interface Bounds {
@@ -59,7 +60,7 @@ const slotAt = (start: string, column?: number) =>
     `[data-slot="${start}"]${column === undefined ? '' : `[data-column="${column}"]`}`,
   )
 
-type Moved = Partial<Pick<Appointment, 'date_time' | 'staff'>>
+type Moved = Partial<Pick<Appointment, 'date_time' | 'staff' | 'second_visit'>>
 
 export function useCalendarMoves(
   entries: readonly CalendarEntry[],
@@ -78,6 +79,7 @@ export function useCalendarMoves(
     change.mutateAsync({ appointment, fields }).then(
       (moved) => notifyMoved(moved, fields, before && (() => put(moved, before))),
       (error) => {
+        if (askIfSecond(error, () => put(appointment, { ...fields, second_visit: true }, before))) return
         const text = failureText(error, appointmentMessages.moveFailed, appointmentMessages.moveStale)
         notifyNotMoved(appointment, collisionText(error) ?? text)
       },
@@ -86,13 +88,16 @@ export function useCalendarMoves(
   const move = (appointment: Appointment, to: Spot) => {
     setNews('')
     if (isSame(spotOf(appointment), to)) return
-    const { date_time, staff } = appointment
+    const { date_time, staff, second_visit } = appointment
     // When clocks go back, take the first occurrence.
     const [instant] = instantsAt(to, appointment.time_zone)
     const isOther = staff?.id !== to.staff?.id
     const fields = { date_time: instant?.toISOString() ?? '', ...(isOther && { staff: to.staff }) }
     // No one can be taken off an appointment, not even by Undo.
-    const before = isOther && !staff ? undefined : { date_time, ...(isOther && { staff }) }
+    const before =
+      isOther && !staff
+        ? undefined
+        : { date_time, ...(second_visit && { second_visit }), ...(isOther && { staff }) }
     const { duration, location, time_zone: timeZone } = appointment
     const booking = { duration, staff: to.staff, location: location?.id ?? null, timeZone }
     if (instant) void ask({ ...booking, start: instant }, () => put(appointment, fields, before))

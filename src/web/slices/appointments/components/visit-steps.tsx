@@ -9,6 +9,7 @@ import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { collisionText, useChangeAppointment } from '../api/appointments.ts'
 import { appointmentTime } from './appointment-text.ts'
+import { askIfSecond } from './ask-if-second.ts'
 import { CancelVisit } from './cancel-visit.tsx'
 
 type SetVisitState = (appointment: Appointment, state: VisitState) => void
@@ -34,7 +35,7 @@ export function VisitSteps({ nextSteps, children }: VisitStepsProps) {
 
   const write = (
     appointment: Appointment,
-    fields: Pick<Appointment, 'visit_state' | 'cancel_reason'>,
+    fields: Pick<Appointment, 'visit_state' | 'cancel_reason'> & { second_visit?: true },
     isUndo = false,
   ) => {
     const about = `visit-${appointment.id}`
@@ -53,6 +54,7 @@ export function VisitSteps({ nextSteps, children }: VisitStepsProps) {
           if (!isUndo && changed.status === 'cancelled') setEnded(changed)
         },
         (error) => {
+          if (askIfSecond(error, () => write(appointment, { ...fields, second_visit: true }, isUndo))) return
           const text = failureText(error, appointmentMessages.updateFailed, appointmentMessages.statusStale)
           showNotice(about, { color: 'red', autoClose: refusalTime, message: collisionText(error) ?? text })
         },
