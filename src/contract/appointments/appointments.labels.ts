@@ -1,6 +1,7 @@
 export const appointmentLabels = {
   day: 'Date',
   time: 'Time',
+  takenTime: (time: string) => `${time} · taken`,
   date_time: 'Date and Time',
   type: 'Type',
   status: 'Status',

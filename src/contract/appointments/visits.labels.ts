@@ -10,6 +10,7 @@ export const visitLabels = {
   more: (count: number) => `And ${count.toLocaleString('en-US')} more`,
   otherStates: (visit: string) => `Other states: ${visit}`,
   stepOn: (step: string, visit: string) => `${step}: ${visit}`,
+  isSecond: 'Second visit of the patient at this time',
   lastVisit: 'Last Visit',
   nextVisit: 'Next Visit',
   isSet: (patient: string, state: string) => `${patient}: ${state}`,

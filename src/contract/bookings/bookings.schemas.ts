@@ -15,6 +15,7 @@ const visit = {
   duration: appointmentInputs.duration.optional(),
   type: appointmentInputs.type.optional(),
   note: appointmentInputs.note,
+  second_visit: appointmentInputs.second_visit,
 }
 /** Without it, only the latest open request gets the outcome. */
 const all_of_lead = z.boolean().default(true)
@@ -79,10 +80,14 @@ export const PossiblePatient = Reference.extend({
 })
 export type PossiblePatient = z.infer<typeof PossiblePatient>
 
-/** `data` of a 409: patients who may be the same person, or the next free times when the time is taken. */
+/**
+ * `data` of a 409: patients who may be the same person, the next free times when the time is taken, or a question about a
+ * second visit of the patient at the time.
+ */
 export const BookingConflict = z.object({
   patients: z.array(PossiblePatient).optional(),
   slots: z.array(Slot).optional(),
+  second_visit: z.boolean().optional(),
 })
 export type BookingConflict = z.infer<typeof BookingConflict>
 

@@ -26,7 +26,7 @@ export function handoverParts(visits: Visits, subjects: readonly Subject[]): Han
     listLeftVisits: (call, staff, limit) => listLeftVisits(of(call, staff), limit),
     async giveVisit(call, { id, patient }, to) {
       const which = { id, patientId: patient.id }
-      await changeAppointment({ ...call, ...visits, ifMatch: undefined }, which, { staff_id: to })
+      await changeAppointment({ ...call, ...visits, worksAt, ifMatch: undefined }, which, { staff_id: to })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
-import type { StaffRole } from '#contract/staff/staff.enums.ts'
+import { providerRoles, type StaffRole } from '#contract/staff/staff.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Country } from '#server/platform/phone.ts'
 import { unguessableName } from '#server/platform/secrets.ts'
@@ -103,7 +103,7 @@ export async function createInvitationRow(
 
 let users = 0
 
-/** A member of staff, without a session. Not an administrator unless the role says so. */
+/** A member of staff, without a session. Providers work at all locations by default, others at none. */
 export async function createStaff(
   { db, clock }: AppUnderTest,
   company: TestCompany,
@@ -127,7 +127,8 @@ export async function createStaff(
     last_active_at: null,
     created_at,
   })
-  const places = (options.locations ?? []).map((location_id) => ({
+  const usual = providerRoles.includes(role) ? company.locations : []
+  const places = (options.locations ?? usual).map((location_id) => ({
     company_id: company.id,
     staff_id: staffId,
     location_id,

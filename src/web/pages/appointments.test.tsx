@@ -8,6 +8,7 @@ import {
   listSlots,
   putAppointment,
 } from '#contract/appointments/appointments.endpoints.ts'
+import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatWall } from '#contract/appointments/appointments.times.ts'
 import { getPatient } from '#contract/patients/patients.endpoints.ts'
@@ -57,6 +58,16 @@ test('a time that is taken says by what, and the next free ones are one click aw
   await expect.element(main().getByRole('table', { name: 'Appointments' })).toBeVisible()
   const sent = callsTo(createAppointment).map(({ body }) => body.date_time)
   expect(sent).toEqual(['2027-03-13T14:30:00.000Z', '2027-03-13T15:00:00.000Z'])
+})
+
+test('the form marks the times when the provider is booked', async () => {
+  const form = await openPage('/patients/1/appointments/new')
+  await box(form, 'Date').fill('03/13/2027')
+  await pick(choice(form, 'Staff'), 'Dana Dentist')
+  await choice(form, 'Time').click()
+  for (const time of ['9:00 AM', '9:30 AM'])
+    await expect.element(page.getByRole('option', { name: appointmentLabels.takenTime(time) })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: '10:00 AM', exact: true })).toBeVisible()
 })
 
 test('taking a free time without a chosen location takes its location', async () => {

@@ -6,6 +6,7 @@ import {
   listSlots,
   patchAppointment,
 } from '#contract/appointments/appointments.endpoints.ts'
+import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { visitLabels } from '#contract/appointments/visits.labels.ts'
 import { bookLead, bookNewPerson, bookPatient, undoBooking } from '#contract/bookings/bookings.endpoints.ts'
 import { bookingLabels as labels } from '#contract/bookings/bookings.labels.ts'
@@ -22,7 +23,16 @@ import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
 import { makeAppointment, makeLead, makePatient, makeService } from '#web/testing/fixtures.ts'
 import { goBack, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { button, conflict, dialog, main, type Raise, refuse, testTexts } from '#web/testing/texts.ts'
+import {
+  button,
+  conflict,
+  dialog,
+  main,
+  type Raise,
+  refuse,
+  secondVisitOffered,
+  testTexts,
+} from '#web/testing/texts.ts'
 
 const place = { id: 1, name: 'Main Street' }
 const dana = { id: 1, name: 'Dana Dentist' }
@@ -140,6 +150,16 @@ test('the undo of a booking deletes the visit of a patient without a lead', asyn
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(page.getByText(labels.undone)).toBeVisible()
   expect(callsTo(deleteAppointment)).toMatchObject([{ params: { id: '1', appointmentId: '9' } }])
+})
+
+test('the booking dialog asks about a second visit at the time', async () => {
+  const busy = appointmentMessages.patientBusy('Pat Example', '8:30 AM', 'Dana Dentist')
+  answer(bookLead, ({ body }) => (body.second_visit ? booked : secondVisitOffered(busy)))
+  await open()
+  await userEvent.keyboard('{Enter}')
+  await button(dialog(visitLabels.secondVisit), visitLabels.bookSecond).click()
+  await expect.element(opened()).not.toBeInTheDocument()
+  expect(callsTo(bookLead).at(-1)?.body).toMatchObject({ second_visit: true })
 })
 
 test('the booking dialog sends an unknown service as the type', async () => {

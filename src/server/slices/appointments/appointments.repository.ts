@@ -10,6 +10,7 @@ import { eventsOfSubjects, type Subject, type SubjectEvent } from '#server/platf
 import { ofCompany } from '#server/platform/visibility.ts'
 import { columns, joinAll, orderings } from './appointments.sql.ts'
 import { type Checks, type Collision, collisionQueries } from './collisions.sql.ts'
+import type { ProviderParts } from './slots.repository.ts'
 
 export interface AppointmentId {
   patientId: number
@@ -84,8 +85,25 @@ const turnsOf = (staff: RawBuilder<unknown>, operatory: RawBuilder<unknown>, pat
     ),
   )
 
-const worksHere = (scope: Scope, staffId: number) => sql<boolean>`EXISTS (
-  SELECT FROM staff WHERE staff.company_id = ${scope.companyId} AND staff.id = ${staffId} AND staff.active)`
+/** Whether a person is active and works at the location, if there is one. */
+const worksHere = (
+  scope: Scope,
+  worksAt: ProviderParts['worksAt'],
+  staff: RawBuilder<unknown>,
+  location: RawBuilder<unknown>,
+) => sql<boolean>`EXISTS (SELECT FROM staff WHERE staff.company_id = ${scope.companyId} AND staff.id = ${staff} AND staff.active
+  AND (${location} IS NULL OR ${worksAt(location)}))`
+
+interface Turn {
+  staffId: number
+  operatory: number | null
+  /** The patient's location when undefined. */
+  location: number | null | undefined
+  worksAt: ProviderParts['worksAt']
+}
+
+/** Undefined values stay the same. */
+type NewTurn = { [K in Exclude<keyof Turn, 'worksAt'>]?: Turn[K] | undefined } & Pick<Turn, 'worksAt'>
 
 /** Takes the locks of staff member, operatory and patient, and checks that they work here and that the user may see the patient. */
 export async function takeTurn(
@@ -93,11 +111,12 @@ export async function takeTurn(
   db: Database,
   patients: Subject,
   patientId: number,
-  staffId: number,
-  operatory: number | null,
+  { staffId, operatory, location, worksAt }: Turn,
 ): Promise<{ location: number | null; worksHere: boolean } | undefined> {
+  const place = location === undefined ? sql`patient.location_id` : sql`${location}::bigint`
   const { rows } = await sql<{ location: number | null; works_here: boolean }>`
-    SELECT patient.location_id AS location, ${worksHere(scope, staffId)} AS works_here, ${turnsOf(sql`${staffId}::bigint`, sql`${operatory}::bigint`, patientId)}
+    SELECT patient.location_id AS location, ${worksHere(scope, worksAt, sql`${staffId}::bigint`, place)} AS works_here,
+      ${turnsOf(sql`${staffId}::bigint`, sql`${operatory}::bigint`, patientId)}
     FROM (${patients.visible(scope, sql`${patientId}::bigint`)}) AS patient
   `.execute(db)
   return rows[0] && { location: rows[0].location, worksHere: rows[0].works_here }
@@ -109,13 +128,14 @@ export async function lockAppointment(
   db: Database,
   patients: Subject,
   which: AppointmentId,
-  { staffId, operatory }: { staffId?: number | undefined; operatory?: number | null | undefined },
+  { staffId, operatory, location, worksAt }: NewTurn,
 ): Promise<{ before: Appointment; worksHere: boolean; operatoryName: string | null } | undefined> {
   const staff = sql`coalesce(${staffId ?? null}::bigint, appointments.staff_id)`
+  const place = location === undefined ? sql`appointments.location_id` : sql`${location}::bigint`
   const room = operatory === undefined ? sql`appointments.operatory_id` : sql`${operatory}::bigint`
   const { rows } = await sql<{ before: Appointment; works_here: boolean; operatory_name: string | null }>`
     WITH appointments AS (${one(scope, which)} FOR UPDATE)
-    SELECT row_to_json(found) AS before, ${staffId === undefined ? sql`true` : worksHere(scope, staffId)} AS works_here,
+    SELECT row_to_json(found) AS before, (SELECT ${staff} IS NULL OR ${worksHere(scope, worksAt, staff, place)} FROM appointments) AS works_here,
       (SELECT name FROM operatories WHERE company_id = ${scope.companyId} AND id = ${operatory ?? null}::bigint) AS operatory_name,
       (SELECT row_to_json(turns) FROM (SELECT ${turnsOf(staff, room, which.patientId)} FROM appointments) AS turns) AS turns
     FROM (SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}) AS found

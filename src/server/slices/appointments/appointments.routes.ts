@@ -34,7 +34,7 @@ export function registerAppointments(
   routes: Routes,
   { patients, followVisit, ...slotParts }: Pick<AppointmentCall, 'patients' | 'followVisit'> & SlotParts,
 ): void {
-  const parts = { patients, followVisit }
+  const parts = { patients, followVisit, worksAt: slotParts.worksAt }
   routes.list(endpoints.listAppointments, ({ scope, db, params, query, now }) =>
     listOfPatient(scope, db, patients, params.id, query, now),
   )

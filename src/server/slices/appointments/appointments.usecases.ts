@@ -18,6 +18,7 @@ import { eventOf } from './appointments.events.ts'
 import * as repository from './appointments.repository.ts'
 import { zoneOfLocation } from './appointments.sql.ts'
 import type { Checks, Collision } from './collisions.sql.ts'
+import type { ProviderParts } from './slots.repository.ts'
 
 /** A visit that was booked or has another state. */
 export interface VisitStep {
@@ -31,6 +32,7 @@ export interface VisitStep {
 
 export interface AppointmentCall extends ChangeContext {
   patients: Subject
+  worksAt: ProviderParts['worksAt']
   /** Gives the patient and their leads the status that follows from a visit. */
   followVisit: (call: ChangeContext, step: VisitStep) => Promise<void>
 }
@@ -92,11 +94,12 @@ export async function bookAppointment(
   patientId: number,
   fields: AppointmentCreate,
 ): Promise<Appointment> {
-  const { scope, db, now, patients } = call
-  const { operatory = null, second_visit = false } = fields
-  const turn = found(await repository.takeTurn(scope, db, patients, patientId, fields.staff_id, operatory))
-  if (!turn.worksHere) throw unknownStaff()
+  const { scope, db, now, patients, worksAt } = call
+  const { operatory = null, second_visit = false, staff_id: staffId } = fields
+  const place = { staffId, operatory, location: fields.location, worksAt }
+  const turn = found(await repository.takeTurn(scope, db, patients, patientId, place))
   checkLocation(scope, fields.location, unknownLocation)
+  if (!turn.worksHere) throw unknownStaff()
   const location = fields.location === undefined ? turn.location : fields.location
   const asBooked = { status: fields.status, visit_state: firstVisitState(fields.status) }
   const visit = visitAfter(asBooked, { ...fields, status: undefined })
@@ -156,11 +159,11 @@ export async function changeAppointment(
   which: repository.AppointmentId,
   fields: AppointmentPatch,
 ): Promise<Appointment> {
-  const { scope, db, now, ifMatch, patients } = call
+  const { scope, db, now, ifMatch, patients, worksAt } = call
   const { before, worksHere, operatoryName } = found(
     await repository.lockAppointment(scope, db, patients, which, {
       staffId: fields.staff_id,
-      operatory: fields.operatory,
+      ...{ operatory: fields.operatory, location: fields.location, worksAt },
     }),
   )
   checkVersion(before, ifMatch)
@@ -187,8 +190,10 @@ export async function changeAppointment(
   const { checks, isPlacedAnew } = placingOf(stored, whole, fields)
   whole.second_visit = checks.isMeant
   if (isDeepStrictEqual(whole, stored)) return before
-  if (whole.staff_id !== stored.staff_id && !worksHere) throw unknownStaff()
-  if (whole.location !== stored.location) checkLocation(scope, whole.location, unknownLocation)
+  const isMoved = whole.location !== stored.location
+  const isBooked = whole.status !== 'cancelled' && (isPlacedAnew || isMoved)
+  if (isMoved) checkLocation(scope, whole.location, unknownLocation)
+  if ((whole.staff_id !== stored.staff_id || isBooked) && !worksHere) throw unknownStaff()
   checkOperatory(whole)
   const write = repository.updateAppointment(scope, db, patients, {
     patientId: which.patientId,
@@ -208,8 +213,8 @@ export async function removeAppointment(
   call: AppointmentCall,
   which: repository.AppointmentId,
 ): Promise<void> {
-  const { scope, db, now, ifMatch, patients } = call
-  const { before } = found(await repository.lockAppointment(scope, db, patients, which, {}))
+  const { scope, db, now, ifMatch, patients, worksAt } = call
+  const { before } = found(await repository.lockAppointment(scope, db, patients, which, { worksAt }))
   checkVersion(before, ifMatch)
   const { type, date_time, time_zone } = before
   const data = { type, at: wallTime(new Date(date_time), time_zone) }

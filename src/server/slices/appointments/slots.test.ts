@@ -67,6 +67,7 @@ const slots = async (query: object, client = admin) => {
 const times = async (query: object) => (await slots(query)).map(({ date_time }) => date_time.slice(0, 16))
 
 test('slots go around what is booked, but not around what is cancelled, and can be booked', async () => {
+  await work(dentist.staffId, there)
   await book('2026-03-12T13:00:00Z')
   await book('2026-03-12T14:30:00Z', { duration: 30, location: there })
   await book('2026-03-12T15:00:00Z', { status: 'cancelled' })

@@ -180,10 +180,12 @@ describe('GET /audit/', () => {
     const id = await createOpenRequest(app, company, { lead_id: await grace() })
     const params = { id: String(id) }
     await later(() => tanya.call(recordAttempt, { params, body: { result: 'no_answer', note: '' } } as never))
-    await later(() => tanya.call(closeRequest, { params, body: { outcome: 'booked', note: '' } } as never))
+    await later(() =>
+      tanya.call(closeRequest, { params, body: { outcome: 'booked_elsewhere', note: '' } } as never),
+    )
     expect(await sentences()).toEqual([
       'Tanya Brooks recorded an attempt to reach Grace Joshi: No answer',
-      'Tanya Brooks closed a request from Grace Joshi as Booked: status from New Lead to Scheduled',
+      'Tanya Brooks closed a request from Grace Joshi as Booked elsewhere: status from New Lead to Scheduled',
     ])
   })
 

@@ -195,6 +195,20 @@ describe('bookPatient', () => {
     expect(await openRequests()).toHaveLength(1)
   })
 
+  test('asks about a second visit of the patient at the time', async () => {
+    const patient = await createPatientRow(app, company)
+    await bookPat(patient)
+    const { staffId } = await createStaff(app, company, { role: 'hygienist' })
+    const bookSecond = (more: object) =>
+      clerk.call(bookPatient, { params: { id: patient }, body: { date_time, staff: staffId, ...more } })
+    const { status, body } = await bookSecond({})
+    expect([status, body]).toMatchObject([409, { data: { second_visit: true } }])
+    expect(await bookSecond({ second_visit: true })).toMatchObject({
+      status: 201,
+      body: { second_visit: true },
+    })
+  })
+
   test("returns 404 for another company's patient", async () => {
     const patient = await createPatientRow(app, company)
     expect((await bookPat(patient, stranger)).status).toBe(404)

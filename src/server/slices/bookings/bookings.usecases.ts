@@ -149,7 +149,7 @@ export async function bookNewPerson(
   return bookLead(parts, call, lead.id, { ...body, all_of_lead: true }, !lead.known)
 }
 
-type Visit = Pick<Booking, 'date_time' | 'staff' | 'location' | 'service' | 'duration' | 'type' | 'note'>
+type Visit = Omit<PatientBooking, 'all_of_lead'>
 
 /** Fields of the appointment. The service or else the last argument sets the defaults. */
 async function visitOf(
@@ -161,6 +161,7 @@ async function visitOf(
   const service = visit.service === undefined ? undefined : await parts.readService(call, visit.service)
   return {
     ...{ date_time: visit.date_time, staff_id: visit.staff, status: 'scheduled', note: visit.note },
+    second_visit: visit.second_visit,
     type: visit.type ?? service?.name ?? type,
     duration: visit.duration ?? service?.duration ?? defaultDuration,
     location: visit.location ?? location,
@@ -250,7 +251,7 @@ async function bookOrOffer(
     const { staff_id: staff, ...errors } = error.errors ?? {}
     if (staff) throw invalidFields({ ...errors, staff })
     // With a cause, the transaction can do no more.
-    if (error.code !== 'conflict' || error.cause !== undefined) throw error
+    if (error.code !== 'conflict' || error.cause !== undefined || error.data?.second_visit) throw error
     const query = { location: location ?? undefined, staff: staff_id, from: date_time, duration }
     const slots = (await parts.freeTimes(call, query)).slice(0, offeredSlots)
     throw new AppError('conflict', { detail: error.message, data: { slots } })

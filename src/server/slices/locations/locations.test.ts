@@ -43,7 +43,7 @@ describe('the locations', () => {
     const clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(1, 2) })
     const { count, results } = await list({}, clerk)
     expect([count, results.map(({ id }) => id)]).toEqual([1, company.locations.slice(1, 2)])
-    const nowhere = await signIn(app, company, { role: 'dentist' })
+    const nowhere = await signIn(app, company, { role: 'dentist', locations: [] })
     expect(await list({}, nowhere)).toEqual({ count: 0, next: null, previous: null, results: [] })
   })
 

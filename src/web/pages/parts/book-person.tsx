@@ -9,6 +9,7 @@ import { practiceZone } from '#web/lib/practice-time.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { useStaffChoices } from '#web/slices/appointments/api/choices.ts'
 import { useAskBeforeBooking } from '#web/slices/appointments/components/ask-before-booking.ts'
+import { askIfSecond } from '#web/slices/appointments/components/ask-if-second.ts'
 import { servicesQuery } from '#web/slices/bookings/api/bookings.ts'
 import { type BookedPerson, BookingDialog } from '#web/slices/bookings/components/booking-dialog.tsx'
 import { MoveDialog } from '#web/slices/bookings/components/move-dialog.tsx'
@@ -53,7 +54,7 @@ function Move({ visit }: { visit: MoveRequest['moved'] }) {
   const choices = useChoices(visit.location?.id)
   if (!choices) return null
   const { services: _, ...rest } = choices
-  return <MoveDialog visit={visit} {...rest} onClose={close} />
+  return <MoveDialog visit={visit} {...rest} askIfSecond={askIfSecond} onClose={close} />
 }
 
 function Known({ request, who, onOther }: { request: BookingRequest; who: Bookee; onOther?: () => void }) {
@@ -156,6 +157,7 @@ function Dialog({ request, person, onOther }: DialogProps) {
       services={offered}
       {...rest}
       askFirst={askFirst}
+      askIfSecond={askIfSecond}
       onOther={onOther}
       onClose={close}
     />

@@ -1,4 +1,4 @@
-import { Anchor, Button, DataList, Group, Stack } from '@mantine/core'
+import { Anchor, Button, DataList, Group, Stack, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -61,6 +61,7 @@ export function AppointmentDetails({ entry, patientFacts, onClose }: Appointment
               <VisitStateChip state={visit_state} />
               {setBy(entry)}
             </Group>
+            {entry.patient && entry.second_visit && <Text size="sm">{labels.isSecond}</Text>}
           </DataEntry>
           {entry.cancel_reason && (
             <DataEntry label={appointmentLabels.cancel_reason}>{entry.cancel_reason}</DataEntry>

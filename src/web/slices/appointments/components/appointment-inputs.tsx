@@ -31,6 +31,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { mergedInput } from '#web/ui/merged-input.tsx'
 import { useStaffChoices } from '../api/choices.ts'
 import { type AppointmentFormValues, timeChoices, timeText } from './appointment-form-values.ts'
+import { useTakenTimes } from './taken-times.ts'
 
 export interface Places {
   choices: { value: number; label: string }[]
@@ -61,6 +62,8 @@ interface AppointmentInputsProps {
   places: Places
   /** Current provider, who may no longer be on the list. */
   current?: StaffMember | null
+  /** The edited appointment, whose own time isn't taken. */
+  editedId?: number
   merge?: FormMerge | undefined
   onResolve?: (path: string) => void
 }
@@ -82,6 +85,11 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
   const { day, time, duration, location, staff_id } = form.values
   const staff = useStaffChoices(location, staff_id)
   const zone = places.zoneOf(location)
+  const isTaken = useTakenTimes(form.values, zone, props.editedId)
+  const marked = ({ value, label }: TimeChoices[number]) => ({
+    value,
+    label: isTaken(value) ? appointmentLabels.takenTime(label) : label,
+  })
   const { data: operatories = [] } = useOperatories(location)
 
   const people = staff.people.map((person) => ({ value: person.id, label: personText(person) }))
@@ -115,7 +123,7 @@ export function AppointmentInputs(props: AppointmentInputsProps) {
           required
           disabled={!isDay(day)}
           placeholder={isDay(day) ? 'Choose a time' : 'Choose a date first'}
-          data={isDay(day) ? grouped(timeChoices(day, time, zone)) : []}
+          data={isDay(day) ? grouped(timeChoices(day, time, zone).map(marked)) : []}
           comboboxProps={combobox}
           {...input('time')}
           value={time || null}

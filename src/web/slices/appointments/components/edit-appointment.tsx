@@ -123,6 +123,7 @@ function EditAppointment({ appointment, fetchLatest, places, onDone }: EditAppoi
           form={form}
           places={places}
           current={appointment.staff}
+          editedId={appointment.id}
           merge={merge}
           onResolve={resolve}
         />

@@ -58,10 +58,11 @@ function refreshBooked(client: QueryClient): Promise<unknown> {
   return Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** The answer to a question of the server about possible patients. */
+/** Answers to questions of the server. */
 export interface BookingAnswer {
   patient?: number
   someone_else?: boolean
+  second_visit?: boolean
 }
 
 interface Book {
@@ -74,8 +75,10 @@ interface Book {
 }
 
 function book({ who, visit, typed, answer, idempotencyKey }: Book): Promise<Booked> {
-  if (who?.kind === 'patient')
-    return call(bookPatient, { params: { id: String(who.id) }, body: visit }, { idempotencyKey })
+  if (who?.kind === 'patient') {
+    const body = { ...visit, ...answer }
+    return call(bookPatient, { params: { id: String(who.id) }, body }, { idempotencyKey })
+  }
   const body = { ...visit, ...typed, ...answer }
   if (who) return call(bookLead, { params: { id: String(who.id) }, body }, { idempotencyKey })
   // The server names what is missing.
@@ -103,18 +106,18 @@ export async function takeBack(client: QueryClient, booked: Booked): Promise<voi
 }
 
 /** Where a visit moves. */
-type NewTime = Pick<Slot, 'date_time' | 'location'> & { staff: { id: number } | null }
+type NewTime = Pick<Slot, 'date_time' | 'location'> & { staff: { id: number } | null; second_visit?: boolean }
 
 export async function moveVisit(
   client: QueryClient,
   { id, patient, version }: Appointment,
-  { date_time, staff, location }: NewTime,
+  { date_time, staff, location, ...more }: NewTime,
 ): Promise<Appointment> {
   const moved = await call(
     patchAppointment,
     {
       params: { id: String(patient.id), appointmentId: String(id) },
-      body: { date_time, ...(staff && { staff_id: staff.id }), location: location?.id ?? null },
+      body: { date_time, ...(staff && { staff_id: staff.id }), location: location?.id ?? null, ...more },
     },
     { ifMatch: version },
   )
@@ -124,7 +127,8 @@ export async function moveVisit(
 
 export const useMoveVisit = () =>
   useMutation({
-    mutationFn: ({ visit, to }: { visit: Appointment; to: Slot }, { client }) => moveVisit(client, visit, to),
+    mutationFn: ({ visit, to }: { visit: Appointment; to: NewTime }, { client }) =>
+      moveVisit(client, visit, to),
   })
 
 /** Patients who may be the person, or other free times; undefined for other errors. */

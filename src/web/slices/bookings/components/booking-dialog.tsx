@@ -43,11 +43,15 @@ interface AskedVisit {
   timeZone: string
 }
 
+/** Asks about a second visit of the patient at the time; false for other errors. */
+export type AskIfSecond = (error: unknown, book: () => void) => boolean
+
 interface BookingDialogProps extends FreeTimesChoices {
   request: BookingRequest
   person: BookedPerson
   /** Asks about a time in the past or when the provider is away, before it books. */
   askFirst: (visit: AskedVisit, book: () => void) => unknown
+  askIfSecond: AskIfSecond
   /** Goes back to the search. */
   onOther: (() => void) | undefined
   onClose: () => void
@@ -55,7 +59,7 @@ interface BookingDialogProps extends FreeTimesChoices {
 
 /** Books a visit at one of six free times that fit the caller's wish. */
 export function BookingDialog(props: BookingDialogProps) {
-  const { request, person, services, askFirst, onOther, onClose, ...choices } = props
+  const { request, person, services, askFirst, askIfSecond, onOther, onClose, ...choices } = props
   const { zoneOf } = choices
   const client = useQueryClient()
   const free = useFreeTimes(startOf(request, person), services)
@@ -114,6 +118,7 @@ export function BookingDialog(props: BookingDialogProps) {
           setPossible(conflict?.patients)
           setErrors(fieldErrors(error))
           if (conflict?.slots) free.times.refetch()
+          if (askIfSecond(error, () => save(slot, { ...answer, second_visit: true }))) return
           if (!conflict?.patients) setFailure(failureText(error, bookingMessages.bookFailed))
         },
       },

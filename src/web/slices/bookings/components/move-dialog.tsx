@@ -11,6 +11,7 @@ import { showNotice } from '#web/ui/notices.ts'
 import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { moveVisit, useMoveVisit } from '../api/bookings.ts'
+import type { AskIfSecond } from './booking-dialog.tsx'
 import classes from './dialog.module.css'
 import { type FreeTimesChoices, FreeTimesPicker } from './free-times-picker.tsx'
 import { slotTime } from './slot-text.ts'
@@ -18,11 +19,12 @@ import { useFreeTimes } from './use-free-times.ts'
 
 interface MoveDialogProps extends Omit<FreeTimesChoices, 'services'> {
   visit: Appointment
+  askIfSecond: AskIfSecond
   onClose: () => void
 }
 
 /** Moves a visit to one of six free times that fit the caller's wish. */
-export function MoveDialog({ visit, onClose, ...choices }: MoveDialogProps) {
+export function MoveDialog({ visit, askIfSecond, onClose, ...choices }: MoveDialogProps) {
   const { zoneOf } = choices
   const client = useQueryClient()
   const { id, patient, staff, location, duration } = visit
@@ -35,22 +37,26 @@ export function MoveDialog({ visit, onClose, ...choices }: MoveDialogProps) {
   const moved = (now: Appointment, to: Slot) => {
     onClose()
     const back = () =>
-      moveVisit(client, now, { date_time: visit.date_time, staff, location }).then(
+      moveVisit(client, now, {
+        ...{ date_time: visit.date_time, staff, location },
+        ...(visit.second_visit && { second_visit: true }),
+      }).then(
         () => showNotice(about, { message: labels.moved(patient.name, slotTime(visit, zoneOf)) }),
         (error) =>
           showNotice(about, { color: 'red', message: failureText(error, appointmentMessages.updateFailed) }),
       )
     offerUndo(about, labels.moved(patient.name, slotTime(to, zoneOf)), back)
   }
-  const move = () => {
+  const move = (second_visit = false) => {
     const to = free.chosen
     if (!to || moving.isPending) return
     setFailure(undefined)
     moving.mutate(
-      { visit, to },
+      { visit, to: { ...to, ...(second_visit && { second_visit }) } },
       {
         onSuccess: (now) => moved(now, to),
         onError: (error) => {
+          if (askIfSecond(error, () => move(true))) return
           if (errorStatus(error) === 409) free.times.refetch()
           const text = errorStatus(error) === 409 && serverText(error)
           setFailure(
