@@ -6,7 +6,7 @@ import { type AppointmentFormValues, instantOf } from './appointment-form-values
 
 type Booking = Pick<AppointmentFormValues, 'day' | 'staff_id' | 'duration'>
 
-/** Tells which times of a form's day the provider is booked at. `except` is the edited appointment. */
+/** Whether the provider is booked at a time of the form's day, apart from the edited appointment `except`. */
 export function useTakenTimes(
   { day, staff_id, duration }: Booking,
   timeZone: string,
