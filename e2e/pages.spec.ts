@@ -145,7 +145,7 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   ],
   '/day': ['End of Day'],
   '/calendar': ['Calendar'],
-  '/schedules': ['Provider Schedules'],
+  '/schedules': ['Schedules'],
   '/companies': ['Companies'],
   '/companies/create': ['Create Company'],
   '/companies/:companyId': [/.+/, async () => `/companies/${(await company()).id}`],

@@ -2,7 +2,7 @@ import { countOf } from '../formats/labels.ts'
 
 /** Labels of providers' hours and time off. */
 export const scheduleLabels = {
-  page: 'Provider Schedules',
+  page: 'Schedules',
   open: 'Schedules',
   back: 'Back to Calendar',
   location: 'Location',

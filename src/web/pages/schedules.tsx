@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { scheduleLabels as labels } from '#contract/schedules/schedules.labels.ts'
 import { scheduleMessages } from '#contract/schedules/schedules.messages.ts'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
+import { LocationOperatories } from '#web/slices/operatories/components/location-operatories.tsx'
 import { TimeOffList } from '#web/slices/schedules/components/time-off-list.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -51,6 +52,7 @@ function Schedules() {
       )}
       {location && <LocationProviders key={location.id} location={location.id} />}
       <TimeOffList location={location?.id} />
+      {location && <LocationOperatories key={`operatories of ${location.id}`} location={location.id} />}
     </Parts>
   )
 }
