@@ -50,6 +50,7 @@ const unrecorded: Record<string, string> = {
   'GET /leads/:id/available-staff/': 'it tells of the staff',
   'GET /leads/:id/closed_by_status/': 'it follows a change that is recorded',
   'GET /patients/:id/available-staff/': 'it tells of the staff',
+  'GET /staff/:id/handover/': 'it only counts',
   'POST /second-factor/app/': 'it counts when it is confirmed',
   'POST /second-factor/passkeys/options/': 'it counts when there is a passkey',
 }

@@ -59,7 +59,8 @@ export const recordOf: Record<
     return (await createStaff(app, { ...company, staff: [] }, person)).staffId
   },
   'time-off/:id': async (app, company) => {
-    const { staffId } = await createStaff(app, { ...company, staff: [] }, { role: 'dentist' })
+    const person = { role: 'dentist' as const, locations: [] }
+    const { staffId } = await createStaff(app, { ...company, staff: [] }, person)
     return createTimeOffRow(app, company, { staff_id: staffId })
   },
   'companies/:id': (app, company) => createKeptCompany(app, company),

@@ -86,7 +86,7 @@ describe('a person of the staff', () => {
       role: 'front_desk',
       locations: company.locations.slice(0, 1),
     })
-    const other = await createStaff(app, company, { role: 'dentist' })
+    const other = await createStaff(app, company, { role: 'dentist', locations: [] })
     await lead('2026-03-10')
     await lead('2026-03-09')
     await lead('2026-03-11')
