@@ -74,6 +74,11 @@ export interface Field {
   readonly private?: true
   /** Header of its column, where it differs from the label. */
   readonly column?: string
+  /**
+   * Label of the box that says that there is no value. A create body then says null, which is stored as an empty
+   * value; a missing or empty value is refused.
+   */
+  readonly noneLabel?: string
   /** Explains the field below its input. */
   readonly hint?: string
 }
@@ -94,6 +99,13 @@ export const emailField = plainText(
   () => optionalEmail,
   () => requiredEmail,
 )
+
+/** The email of a person, whom a create body may state to have none. */
+export const personEmailField = {
+  ...emailField,
+  needed: requiredEmail.nullable().transform((email) => email ?? ''),
+  noneLabel: 'No email',
+} as const
 
 /** A line of text, sent as `{ name }`, or null. */
 export function namedField(max: number) {
