@@ -145,6 +145,7 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   ],
   '/day': ['End of Day'],
   '/calendar': ['Calendar'],
+  '/calendar/print': ['Day Sheet'],
   '/schedules': ['Provider Schedules'],
   '/companies': ['Companies'],
   '/companies/create': ['Create Company'],

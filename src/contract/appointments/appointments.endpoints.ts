@@ -14,6 +14,7 @@ import {
   UnfinishedQuery,
   UnfinishedVisits,
 } from './appointments.schemas.ts'
+import { DaySheet, DaySheetQuery } from './day-sheet.schemas.ts'
 
 const forStaff = endpoints({ access: 'staff', tag: 'appointments' })
 
@@ -51,6 +52,14 @@ export const listUnfinishedVisits = forStaff('GET /appointments/unfinished/', {
   summary: 'List the visits of a day and the week before that are over but neither completed nor cancelled',
   query: UnfinishedQuery,
   response: UnfinishedVisits,
+  audit: { action: 'listed' },
+})
+
+export const getDaySheet = forStaff('GET /appointments/day-sheet/', {
+  summary:
+    'Get a day by provider to print, with phone and insurance of each patient; 404 for a location that you may not see',
+  query: DaySheetQuery,
+  response: DaySheet,
   audit: { action: 'listed' },
 })
 

@@ -1,7 +1,7 @@
 import { emailField, fieldList, phoneField } from '../http/record-fields.ts'
 import { patientFields } from '../patients/patients.fields.ts'
 
-/** Fields of a patient who was a lead, of whom a phone number or an email is enough. */
+/** Fields of a patient who was a lead. A phone number or an email is enough. */
 export const conversionFields = fieldList({
   ...patientFields,
   email: { ...emailField, label: patientFields.email.label },

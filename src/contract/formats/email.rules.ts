@@ -1,4 +1,4 @@
-/** Local parts that stand for no address, without dots, hyphens and underscores. */
+/** Local parts of placeholders, without dots, hyphens and underscores. */
 const inventedNames = ['no', 'none', 'na', 'noemail', 'nomail', 'test']
 
 /** Domains of public mail providers, where a practice and its patients may both have an address. */
@@ -35,7 +35,7 @@ const parts = (email: string) => {
   return { name: email.slice(0, at).toLowerCase(), domain: email.slice(at + 1).toLowerCase() }
 }
 
-/** Why an email may not be the person's: it stands for none, or it is an address of the practice. */
+/** Reasons to doubt that an email belongs to the person: it is a placeholder, or an address of the practice. */
 export type EmailDoubt = 'invented' | 'own'
 
 /**

@@ -75,8 +75,8 @@ export interface Field {
   /** Header of its column, where it differs from the label. */
   readonly column?: string
   /**
-   * Label of the box that says that there is no value. A create body then says null, which is stored as an empty
-   * value; a missing or empty value is refused.
+   * Label of the box for a person without this value. A create body then has null, which is stored as an empty
+   * value. A missing or empty value is refused.
    */
   readonly noneLabel?: string
   /** Explains the field below its input. */
@@ -100,7 +100,7 @@ export const emailField = plainText(
   () => requiredEmail,
 )
 
-/** The email of a person, whom a create body may state to have none. */
+/** The email of a person. Null in a create body stands for a person without an email. */
 export const personEmailField = {
   ...emailField,
   needed: requiredEmail.nullable().transform((email) => email ?? ''),

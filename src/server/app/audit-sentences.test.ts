@@ -41,6 +41,7 @@ const sentences: Readonly<Record<string, string>> = {
   'PATCH /accounts/:id/': 'Tanya Brooks changed the account Riverbend School',
   'PUT /accounts/:id/': 'Tanya Brooks changed the account Riverbend School',
   'GET /appointments/': 'Tanya Brooks listed appointments',
+  'GET /appointments/day-sheet/': 'Tanya Brooks listed appointments',
   'GET /appointments/unfinished/': 'Tanya Brooks listed appointments',
   'GET /appointments/export/': 'Tanya Brooks exported appointments',
   'POST /archives/': 'Tanya Brooks uploaded the archive practice.zip',

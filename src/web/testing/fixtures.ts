@@ -1,5 +1,6 @@
 import type { Account } from '#contract/accounts/accounts.schemas.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import type { ShownVisit } from '#contract/appointments/day-sheet.schemas.ts'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
 import type { Company } from '#contract/companies/companies.schemas.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
@@ -181,6 +182,13 @@ export const makeAppointment = (fields: Partial<Appointment> = {}): Appointment 
   created_at: instant,
   updated_at: instant,
   version: 1,
+  ...fields,
+})
+
+export const makeDaySheetVisit = (fields: Partial<ShownVisit> = {}): ShownVisit => ({
+  ...makeAppointment(),
+  phone: '+12125550142',
+  insurance: 'Example Mutual',
   ...fields,
 })
 

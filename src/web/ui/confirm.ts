@@ -18,7 +18,7 @@ interface Question {
   cancel?: string
   onConfirm: () => void
   onCancel?: () => void
-  /** Takes the cancel button for an answer of its own. Closing the dialog is still a cancel. */
+  /** Called for the cancel button instead of `onCancel`, which closing the dialog still calls. */
   onDecline?: () => void
 }
 

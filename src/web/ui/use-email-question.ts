@@ -21,14 +21,14 @@ export function useEmailQuestion<V extends { email: string | null }>(
   form: FormState<V>,
   { locations, none }: EmailQuestionOptions,
 ) {
-  const kept = useRef('')
+  const keptEmail = useRef('')
   return (values: V, submit: (values: V) => void) => {
     const email = values.email?.trim() ?? ''
     const own = [
       session.get()?.locationInfo.company.email ?? '',
       ...(locations.data ?? []).map((location) => location.email ?? ''),
     ]
-    const doubt = email === kept.current ? undefined : emailDoubt(email, own)
+    const doubt = email === keptEmail.current ? undefined : emailDoubt(email, own)
     if (!doubt) return submit(values)
     askToConfirm({
       ...emailMessages.askDoubt(email, doubt),
@@ -37,7 +37,7 @@ export function useEmailQuestion<V extends { email: string | null }>(
         form.onSubmit(submit, (errors) => focusFirstError(form, errors))()
       },
       onDecline: () => {
-        kept.current = email
+        keptEmail.current = email
         submit(values)
       },
     })

@@ -16,6 +16,7 @@ import {
 } from './appointments.usecases.ts'
 import { exportAppointments } from './appointments-export.ts'
 import { readCalendar } from './calendar.repository.ts'
+import { type DaySheetParts, readDaySheet } from './day-sheet.repository.ts'
 import { findSlots, type SlotParts } from './slots.usecases.ts'
 import { listUnfinished } from './unfinished.repository.ts'
 
@@ -31,7 +32,12 @@ function daysOf({ from, to, location, staff }: CalendarQuery, today: string, mos
 
 export function registerAppointments(
   routes: Routes,
-  { patients, followVisit, ...slotParts }: Pick<AppointmentCall, 'patients' | 'followVisit'> & SlotParts,
+  {
+    patients,
+    followVisit,
+    patientFacts,
+    ...slotParts
+  }: Pick<AppointmentCall, 'patients' | 'followVisit'> & DaySheetParts & SlotParts,
 ): void {
   const parts = { patients, followVisit }
   routes.list(endpoints.listAppointments, ({ scope, db, params, query, now }) =>
@@ -62,6 +68,10 @@ export function registerAppointments(
     const { count, results } = await listUnfinished(call, patients, call.query)
     return new JsonText(`{"count":${count},"results":${results}}`)
   })
+  routes.signedIn(
+    endpoints.getDaySheet,
+    async (call) => new JsonText(await readDaySheet(call, { patients, patientFacts }, call.query)),
+  )
   routes.signedIn(endpoints.exportAppointments, (call) =>
     exportAppointments(
       call,

@@ -191,7 +191,7 @@ describe('POST /leads/:id/convert/ with one way to reach the person', () => {
   }
 
   test.each([
-    ['a phone number', { phone: '(212) 555-0188' }, { phone: '+12125550188', email: '' }],
+    ['a phone number', { phone: '(212) 555-0188' }, { phone: '(212) 555-0188', email: '' }],
     ['a phone number and null as email', { phone: '(212) 555-0189', email: null }, { email: '' }],
     ['an email', { email: 'only@example.com' }, { phone: '', email: 'only@example.com' }],
   ])('takes %s alone', async (_what, fields, stored) => {

@@ -90,7 +90,7 @@ describe('a new patient', () => {
     expect(await create({ email: null })).toMatchObject({ status: 201, body: { email: '' } })
   })
 
-  test('without a word about the email is refused', async () => {
+  test('needs an email or null', async () => {
     for (const email of [undefined, '', ' '])
       expect(await errorsOf({ email })).toEqual({ email: [fieldMessages.required] })
   })

@@ -107,7 +107,7 @@ function FieldInput(props: FieldInputProps) {
   return (
     <Box pos="relative">
       {control}
-      {/* On the line of the label, where it needs no room of its own. */}
+      {/* Beside the label, so that the form is no taller. */}
       <Checkbox
         pos="absolute"
         top={3}

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api.ts'
 import { refreshPatients } from './cache.ts'
 import { patientKeys } from './keys.ts'
 
-/** A patient of whom `other_contacts` may be left to the server. */
+/** A new patient. The server fills in missing `other_contacts`. */
 export type NewPatientBody = Omit<PatientCreate, 'other_contacts'> & {
   other_contacts?: PatientCreate['other_contacts'] | undefined
 }

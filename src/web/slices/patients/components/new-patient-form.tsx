@@ -34,7 +34,7 @@ interface NewPatientFormProps<R> {
   /** What its draft is called. */
   draft: string
   initial: PatientFormValues
-  /** The inputs, and what they are checked by; those of a new patient by default. */
+  /** Inputs and their schema; a new patient's by default. */
   inputs?: readonly RecordField[]
   schema?: z.ZodType<NewPatientBody>
   locations: LocationChoice

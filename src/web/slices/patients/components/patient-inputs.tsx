@@ -20,7 +20,7 @@ interface PatientInputsProps {
   onResolve?: (path: string) => void
 }
 
-/** The inputs of a patient, or of a noun with the same fields. */
+/** Inputs for a list of fields like a patient's. */
 export const inputsOf = (fields: Fields): RecordField[] =>
   writtenNames(fields).map((name) => ({ name, ...(fields[name] as Field) }))
 

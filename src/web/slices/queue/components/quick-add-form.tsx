@@ -100,7 +100,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
   const askAboutEmail = useEmailQuestion(form, { locations, none: '' })
   const addAndBook = () =>
     form.onSubmit(
-      (values) => askAboutEmail(values, (asked) => submit(asked, true)),
+      (values) => askAboutEmail(values, (checked) => submit(checked, true)),
       (errors) => focusFirstError(form, errors),
     )()
   const takeKeys = () => {
@@ -135,7 +135,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
           onKeyDown(event)
         }}
         onSubmit={form.onSubmit(
-          (values) => askAboutEmail(values, (asked) => submit(asked)),
+          (values) => askAboutEmail(values, (checked) => submit(checked)),
           (errors) => focusFirstError(form, errors),
         )}
       >
