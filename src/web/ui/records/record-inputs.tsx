@@ -107,7 +107,7 @@ function FieldInput(props: FieldInputProps) {
   return (
     <Box pos="relative">
       {control}
-      {/* Beside the label, so that the form is no taller. */}
+      {/* On the label's line, at no cost in height. */}
       <Checkbox
         pos="absolute"
         top={3}
