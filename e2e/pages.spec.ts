@@ -145,7 +145,10 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   ],
   '/day': ['End of Day'],
   '/calendar': ['Calendar'],
-  '/calendar/print': ['Day Sheet'],
+  '/calendar/print': [
+    'Day Sheet',
+    async () => `/calendar/print?day=${(await appointment()).date_time.slice(0, 10)}`,
+  ],
   '/schedules': ['Provider Schedules'],
   '/companies': ['Companies'],
   '/companies/create': ['Create Company'],

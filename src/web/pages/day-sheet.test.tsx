@@ -89,10 +89,11 @@ describe('the day sheet', () => {
     expect(print).toHaveBeenCalledTimes(2)
   })
 
-  test('does not print a day without visits', async () => {
+  test('shows an empty day without printing it', async () => {
     show()
     const sheet = await openPage(path)
     await expect.element(sheet.getByText(daySheetMessages.empty)).toBeVisible()
+    await expect.element(sheet.getByText('Saturday, March 13, 2027')).toBeVisible()
     expect(print).not.toHaveBeenCalled()
   })
 

@@ -21,8 +21,8 @@ import { useSetVisitState } from './visit-steps.tsx'
 
 interface SheetColumn {
   label: string
-  /** Takes the remaining width. */
-  wide?: true
+  /** On one line, or as wide as the others allow. */
+  width?: 'line' | 'rest'
   cell: (visit: ShownVisit) => ReactNode
 }
 
@@ -35,11 +35,11 @@ const columns: SheetColumn[] = [
       </Anchor>
     ),
   },
-  { label: labels.phone, cell: ({ phone }) => phone && formatPhone(phone) },
+  { label: labels.phone, width: 'line', cell: ({ phone }) => phone && formatPhone(phone) },
   { label: labels.service, cell: ({ type }) => type },
   { label: labels.insurance, cell: ({ insurance }) => insurance },
-  { label: labels.note, wide: true, cell: ({ note }) => note },
-  { label: labels.status, cell: ({ visit_state }) => labels.states[visit_state] },
+  { label: labels.note, width: 'rest', cell: ({ note }) => note },
+  { label: labels.status, width: 'line', cell: ({ visit_state }) => labels.states[visit_state] },
 ]
 
 const timeOf = ({ date_time, time_zone }: DaySheetVisit) =>
@@ -56,7 +56,15 @@ export function DaySheet({ sheet }: { sheet: Sheet }) {
     const state = stateOfKey(event)
     if (state && visit?.patient) setState(visit, state)
   }
-  if (visits.length === 0) return <Text c="dimmed">{daySheetMessages.empty}</Text>
+  const dayAndPlace = [longDay(day), location?.name ?? labels.allLocations]
+  if (visits.length === 0) {
+    return (
+      <>
+        <p className={classes.detail}>{dayAndPlace.join(' · ')}</p>
+        <Text mt="xs">{daySheetMessages.empty}</Text>
+      </>
+    )
+  }
   return (
     <>
       {count > results.length && <Text mb="md">{daySheetMessages.tooMany(results.length, count)}</Text>}
@@ -74,8 +82,7 @@ export function DaySheet({ sheet }: { sheet: Sheet }) {
             <p className={classes.detail}>
               {[
                 ...(staff ? [staffRoleLabel(staff.role.name)] : []),
-                longDay(day),
-                location?.name ?? labels.allLocations,
+                ...dayAndPlace,
                 labels.visits(visits.length),
               ].join(' · ')}
             </p>
@@ -85,8 +92,8 @@ export function DaySheet({ sheet }: { sheet: Sheet }) {
               <thead>
                 <tr>
                   <th scope="col">{labels.time}</th>
-                  {columns.map(({ label, wide }) => (
-                    <th key={label} scope="col" data-wide={wide}>
+                  {columns.map(({ label, width }) => (
+                    <th key={label} scope="col" data-width={width}>
                       {label}
                     </th>
                   ))}
@@ -103,8 +110,10 @@ export function DaySheet({ sheet }: { sheet: Sheet }) {
                       <td colSpan={columns.length + 1}>{labels.taken}</td>
                     ) : (
                       <>
-                        {columns.map(({ label, cell }) => (
-                          <td key={label}>{cell(visit)}</td>
+                        {columns.map(({ label, width, cell }) => (
+                          <td key={label} data-width={width}>
+                            {cell(visit)}
+                          </td>
                         ))}
                         <td className={classes.actions}>
                           <VisitActions appointment={visit} />
