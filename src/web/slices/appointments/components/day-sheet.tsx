@@ -21,7 +21,7 @@ import { useSetVisitState } from './visit-steps.tsx'
 
 interface SheetColumn {
   label: string
-  /** On one line, or as wide as the others allow. */
+  /** One line, or the remaining width. */
   width?: 'line' | 'rest'
   cell: (visit: ShownVisit) => ReactNode
 }
