@@ -146,6 +146,10 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   '/day': ['End of Day'],
   '/calendar': ['Calendar'],
   '/schedules': ['Schedules'],
+  '/calendar/print': [
+    'Day Sheet',
+    async () => `/calendar/print?day=${(await appointment()).date_time.slice(0, 10)}`,
+  ],
   '/companies': ['Companies'],
   '/companies/create': ['Create Company'],
   '/companies/:companyId': [/.+/, async () => `/companies/${(await company()).id}`],

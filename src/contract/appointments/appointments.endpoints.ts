@@ -16,6 +16,7 @@ import {
   UnfinishedQuery,
   UnfinishedVisits,
 } from './appointments.schemas.ts'
+import { DaySheet, DaySheetQuery } from './day-sheet.schemas.ts'
 
 const forStaff = endpoints({ access: 'staff', tag: 'appointments' })
 
@@ -66,6 +67,14 @@ export const listCollisions = forAdministrators('GET /appointments/collisions/',
 export const markCollisionsSeen = forAdministrators('POST /appointments/collisions/seen/', {
   summary: 'Mark the listed overlapping visits as seen',
   audit: { action: 'changed', kind: 'appointment', part: 'collisions seen' },
+})
+
+export const getDaySheet = forStaff('GET /appointments/day-sheet/', {
+  summary:
+    'Get a day by provider to print, with phone and insurance of each patient; 404 for a location that you may not see',
+  query: DaySheetQuery,
+  response: DaySheet,
+  audit: { action: 'listed' },
 })
 
 export const exportAppointments = endpoints({ ...exportAccess, tag: 'appointments' })(

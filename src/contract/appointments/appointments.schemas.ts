@@ -51,7 +51,7 @@ export const Appointment = z.object({
 export type Appointment = z.infer<typeof Appointment>
 
 /** An appointment whose patient the user may not see. It shows only that the time is taken. */
-const HiddenAppointment = Appointment.extend({
+export const HiddenAppointment = Appointment.extend({
   type: z.null(),
   patient: z.null(),
   cancel_reason: z.null(),

@@ -17,5 +17,7 @@ export const CompanySummary = z.object({
   time_zone: TimeZone,
   country: z.string(),
   week_start: oneOf(keysOf(weekStartLabels)),
+  /** Empty for a practice without an email. */
+  email: z.string(),
 })
 export type CompanySummary = z.infer<typeof CompanySummary>

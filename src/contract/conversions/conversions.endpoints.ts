@@ -1,17 +1,32 @@
 import { z } from 'zod'
+import { emailMessages } from '../formats/email.messages.ts'
 import { endpoints } from '../http/endpoints.ts'
 import { Contacts, Id } from '../http/fields.ts'
 import { Patient, PatientCreate } from '../patients/patients.schemas.ts'
+import { conversionFields } from './conversions.fields.ts'
 
 const forStaff = endpoints({ access: 'staff', tag: 'conversions' })
 
 /**
  * The new patient, with all phone numbers and emails of the lead unless `other_contacts` lists them.
- * `someone_else` creates the patient even if a patient of the same name with this number or email exists.
+ * A phone number or an email is enough. `someone_else` creates the patient even if a patient of the same name with this number or email exists.
  */
 export const Conversion = PatientCreate.extend({
+  phone: conversionFields.phone.body.default(''),
+  email: conversionFields.email.body
+    .nullable()
+    .default(null)
+    .transform((email) => email ?? ''),
   other_contacts: Contacts.optional(),
   someone_else: z.boolean().default(false),
+}).refine(({ phone, email }) => phone !== '' || email !== '', {
+  path: ['phone'],
+  error: emailMessages.phoneOrEmail,
+  // Reported along with errors of other fields.
+  when: ({ value, issues }) =>
+    typeof value === 'object' &&
+    !!value &&
+    !issues.some(({ path }) => path?.[0] === 'phone' || path?.[0] === 'email'),
 })
 export type Conversion = z.infer<typeof Conversion>
 

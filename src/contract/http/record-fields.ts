@@ -74,6 +74,11 @@ export interface Field {
   readonly private?: true
   /** Header of its column, where it differs from the label. */
   readonly column?: string
+  /**
+   * Label of the box for a person without this value. A create body then has null, which is stored as an empty
+   * value. A missing or empty value is refused.
+   */
+  readonly noneLabel?: string
   /** Explains the field below its input. */
   readonly hint?: string
 }
@@ -94,6 +99,13 @@ export const emailField = plainText(
   () => optionalEmail,
   () => requiredEmail,
 )
+
+/** The email of a person. Null in a create body stands for a person without an email. */
+export const personEmailField = {
+  ...emailField,
+  needed: requiredEmail.nullable().transform((email) => email ?? ''),
+  noneLabel: 'No email',
+} as const
 
 /** A line of text, sent as `{ name }`, or null. */
 export function namedField(max: number) {

@@ -4,13 +4,13 @@ import {
   birthDateField,
   choiceField,
   contactsField,
-  emailField,
   fieldList,
   instantField,
   lineField,
   moneyField,
   namedField,
   neverEmpty,
+  personEmailField,
   phoneField,
 } from '../http/record-fields.ts'
 import { languageLabels } from '../leads/leads.enums.ts'
@@ -23,7 +23,7 @@ import { patientMessages } from './patients.messages.ts'
 export const patientFields = fieldList({
   first_name: { ...neverEmpty(lineField(patientLimits.name)), label: 'First Name' },
   last_name: { ...neverEmpty(lineField(patientLimits.name)), label: 'Last Name' },
-  email: { ...emailField, label: 'Email', required: 'create' },
+  email: { ...personEmailField, label: 'Email', required: 'create' },
   phone: { ...phoneField, label: 'Phone', required: 'create' },
   other_contacts: { ...contactsField, label: 'Other Contacts', detail: true },
   location: { ...locationField, label: 'Location', required: true },

@@ -42,6 +42,7 @@ const sentences: Readonly<Record<string, string>> = {
   'PATCH /accounts/:id/': 'Tanya Brooks changed the account Riverbend School',
   'PUT /accounts/:id/': 'Tanya Brooks changed the account Riverbend School',
   'GET /appointments/': 'Tanya Brooks listed appointments',
+  'GET /appointments/day-sheet/': 'Tanya Brooks listed appointments',
   'GET /appointments/unfinished/': 'Tanya Brooks listed appointments',
   'GET /appointments/collisions/': 'Tanya Brooks listed appointments',
   'POST /appointments/collisions/seen/': 'Tanya Brooks marked overlapping appointments as seen',

@@ -65,7 +65,7 @@ import { registerNotes } from '#server/slices/notes/notes.routes.ts'
 import { registerNotifications } from '#server/slices/notifications/notifications.routes.ts'
 import { registerOperatories } from '#server/slices/operatories/operatories.routes.ts'
 import { registerOpportunities } from '#server/slices/opportunities/opportunities.routes.ts'
-import { patientSubject } from '#server/slices/patients/patient-subject.ts'
+import { patientFacts, patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { findSamePatients, hasPatient, linkPatient } from '#server/slices/patients/patients.repository.ts'
 import { registerPatients } from '#server/slices/patients/patients.routes.ts'
 import { checkPatient, createPatientOf } from '#server/slices/patients/patients.usecases.ts'
@@ -139,7 +139,7 @@ export async function registerRoutes(
       ...{ patients: patientSubject, listOffices, isProvider, worksAt, serviceOf, weeksOf, timeOffOf },
       followVisit: (call: ChangeContext, visit: VisitStep) => followVisit(of.leads, call, visit),
     }
-    registerAppointments(routes, visits)
+    registerAppointments(routes, { ...visits, patientFacts })
     const queue = {
       ...{ hasPatient, whoIsThis, patients: patientSubject, proposeTry, tasksLeft: of.tasksLeft },
       urgency: async (scope: Scope, on: Database) => (await findDeskSettings(scope, on)).values.urgency,

@@ -106,6 +106,7 @@ export const pageRoutes: PageRoute[] = [
   },
   { path: '/day', page: () => import('#web/pages/day.tsx') },
   { path: '/calendar', page: () => import('#web/pages/calendar.tsx') },
+  { path: '/calendar/print', page: () => import('#web/pages/day-sheet.tsx') },
   { path: '/schedules', page: () => import('#web/pages/schedules.tsx') },
   { path: '/welcome', page: () => import('#web/pages/welcome.tsx') },
   { path: '/settings', callsNothing: true, page: () => import('#web/pages/settings.tsx') },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Address, noAddress } from '#contract/http/address.ts'
 import { type Field, type Fields, type WrittenName, writtenNames } from '#contract/http/record-fields.ts'
 
-// 0 while no location is chosen; null while no key is.
+// 0 while no location is chosen; null while no key is, and where the person said that there is no value.
 type FormValue<F extends Field> = F extends { form: 'location' }
   ? number
   : F extends { form: 'address' }
@@ -11,7 +11,9 @@ type FormValue<F extends Field> = F extends { form: 'location' }
       ? { name: string }
       : F extends { form: 'choice'; required: true | 'create' }
         ? z.output<F['body']> | null
-        : z.output<F['body']>
+        : F extends { noneLabel: string }
+          ? z.output<F['body']> | null
+          : z.output<F['body']>
 
 /** What the inputs of a form hold. */
 export type FormValues<F extends Fields> = { [K in WrittenName<F>]: FormValue<F[K]> }

@@ -5,7 +5,7 @@ export interface LocationChoice {
   isError: boolean
 }
 
-type OfferedLocation = Reference & { closed?: boolean }
+type OfferedLocation = Reference & { closed?: boolean; email?: string }
 
 export const openLocations = (
   { data = [] }: Pick<LocationChoice, 'data'>,

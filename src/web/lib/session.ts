@@ -22,9 +22,10 @@ const LocationInfoRecord: z.ZodType<StoredLocationInfo> = z.object({
     id: z.number(),
     name: z.string(),
     time_zone: z.string(),
-    // Sessions of earlier versions know neither.
+    // Sessions of earlier versions don't have these.
     country: z.string().default('US'),
     week_start: z.enum(keysOf(weekStartLabels)).default(''),
+    email: z.string().default(''),
   }),
   locations: z.array(z.object({ id: z.number(), name: z.string() })),
 })

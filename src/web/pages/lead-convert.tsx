@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { Conversion as ConversionBody } from '#contract/conversions/conversions.endpoints.ts'
+import { conversionFields } from '#contract/conversions/conversions.fields.ts'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import * as labels from '#contract/leads/leads.labels.ts'
@@ -24,13 +26,14 @@ import { LeadSkeleton } from '#web/slices/leads/components/lead-skeleton.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { KnownPatients } from '#web/slices/patients/components/known-patients.tsx'
 import { NewPatientForm } from '#web/slices/patients/components/new-patient-form.tsx'
-import type { PatientFormValues } from '#web/slices/patients/components/patient-inputs.tsx'
+import { inputsOf, type PatientFormValues } from '#web/slices/patients/components/patient-inputs.tsx'
 import { BackButton } from '#web/ui/back-button.tsx'
 import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 
 const title = labels.convert
+const inputs = inputsOf(conversionFields)
 
 export function Component() {
   const id = usePathId('leadId')
@@ -85,6 +88,8 @@ function OpenConversion({ lead }: { lead: Lead }) {
     <NewPatientForm
       draft={`leads/${lead.id}/convert`}
       initial={patientOf(initial, ownLocationIds)}
+      inputs={inputs}
+      schema={ConversionBody}
       locations={locations}
       submitLabel={title}
       cancelPath={`/leads/${lead.id}`}

@@ -140,7 +140,14 @@ test.each([
   ['Asia/Tokyo', 'Jan 15, 2026, 12:30 PM'],
 ])("the lead page shows times in the practice's time zone: %s", async (time_zone, text) => {
   answer(getLead, makeLead({ last_seen_at: '2026-01-15T03:30:00.000Z' }))
-  const company = { id: 1, name: 'Example Dental', time_zone, country: 'US', week_start: '' as const }
+  const company = {
+    id: 1,
+    name: 'Example Dental',
+    time_zone,
+    country: 'US',
+    week_start: '' as const,
+    email: '',
+  }
   const main = await openPage('/leads/1', { company })
   await expect.element(main.getByText(text)).toBeVisible()
 })

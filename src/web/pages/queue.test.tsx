@@ -204,7 +204,14 @@ test('the header shows the number of open requests', async () => {
 
 const answerForHome = () => {
   answer(getInfo, {
-    company: { id: 1, name: 'Example Dental', time_zone: 'America/New_York', country: 'US', week_start: '' },
+    company: {
+      id: 1,
+      name: 'Example Dental',
+      time_zone: 'America/New_York',
+      country: 'US',
+      week_start: '',
+      email: '',
+    },
     user_name: 'pat',
     first_name: 'Pat',
     last_name: 'Example',

@@ -1,5 +1,6 @@
 import type { Account } from '#contract/accounts/accounts.schemas.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import type { ShownVisit } from '#contract/appointments/day-sheet.schemas.ts'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
 import type { Company } from '#contract/companies/companies.schemas.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
@@ -50,7 +51,14 @@ export const makeSession = (fields: Partial<SessionTokens> = {}): SessionTokens 
   refresh: 'refresh',
   token: 'access',
   is_company_admin: true,
-  company: { id: 1, name: 'Example Dental', time_zone: 'America/New_York', country: 'US', week_start: '' },
+  company: {
+    id: 1,
+    name: 'Example Dental',
+    time_zone: 'America/New_York',
+    country: 'US',
+    week_start: '',
+    email: '',
+  },
   locations: [{ id: 1, name: 'Main Street' }],
   role: 'administrator',
   ...fields,
@@ -182,6 +190,13 @@ export const makeAppointment = (fields: Partial<Appointment> = {}): Appointment 
 
 export const makeOperatory = (fields: Partial<Operatory> = {}): Operatory => ({
   ...{ id: 1, name: 'Op 1', created_at: instant, updated_at: instant, version: 1 },
+  ...fields,
+})
+
+export const makeDaySheetVisit = (fields: Partial<ShownVisit> = {}): ShownVisit => ({
+  ...makeAppointment(),
+  phone: '+12125550142',
+  insurance: 'Example Mutual',
   ...fields,
 })
 

@@ -1,6 +1,7 @@
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import {
   getAppointment,
+  getDaySheet,
   listAppointments,
   listCalendar,
   listCollisions,
@@ -43,6 +44,7 @@ import {
   makeAccount,
   makeAppointment,
   makeCompany,
+  makeDaySheetVisit,
   makeDeletionCounts,
   makeLead,
   makeLocation,
@@ -88,6 +90,12 @@ export function answerForPractice(): void {
   answerByDefault(listAppointments, pageOf(makeAppointment()))
   oneRecord(getAppointment, makeAppointment(), 'appointmentId')
   answerByDefault(listCalendar, { count: 1, results: [makeAppointment()] })
+  answerByDefault(getDaySheet, {
+    day: '2027-03-13',
+    location: null,
+    count: 1,
+    results: [makeDaySheetVisit()],
+  })
   answerByDefault(listUnfinishedVisits, { count: 0, results: [] })
   answerByDefault(listCollisions, { count: 0, results: [] })
   answerByDefault(operatoryEndpoints.list, pageOf())

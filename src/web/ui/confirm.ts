@@ -18,6 +18,8 @@ interface Question {
   cancel?: string
   onConfirm: () => void
   onCancel?: () => void
+  /** Called for the cancel button instead of `onCancel`, which closing the dialog still calls. */
+  onDecline?: () => void
 }
 
 /** Asks before something that cannot be taken back; as soon as dialogs can be shown. */
@@ -28,9 +30,10 @@ export async function askToConfirm({
   cancel = 'Cancel',
   onConfirm,
   onCancel,
+  onDecline = onCancel,
 }: Question) {
   await overlays.promise
-  let confirmed = false
+  let onClose = onCancel
   modals.openConfirmModal({
     // One question at a time: asking it again while it is open changes nothing.
     modalId: title,
@@ -45,9 +48,12 @@ export async function askToConfirm({
     // Not a banner, which a header outside the page's parts would be.
     attributes: { header: { role: 'none' } },
     onConfirm: () => {
-      confirmed = true
+      onClose = onConfirm
     },
-    onClose: () => (confirmed ? onConfirm() : onCancel?.()),
+    onCancel: () => {
+      onClose = onDecline
+    },
+    onClose: () => onClose?.(),
   })
 }
 

@@ -17,6 +17,7 @@ import {
 import { exportAppointments } from './appointments-export.ts'
 import { readCalendar } from './calendar.repository.ts'
 import { listCollisions, unlistCollisions } from './collisions.repository.ts'
+import { type DaySheetParts, readDaySheet } from './day-sheet.repository.ts'
 import { findSlots, type SlotParts } from './slots.usecases.ts'
 import { listUnfinished } from './unfinished.repository.ts'
 
@@ -32,7 +33,12 @@ function daysOf({ from, to, location, staff }: CalendarQuery, today: string, mos
 
 export function registerAppointments(
   routes: Routes,
-  { patients, followVisit, ...slotParts }: Pick<AppointmentCall, 'patients' | 'followVisit'> & SlotParts,
+  {
+    patients,
+    followVisit,
+    patientFacts,
+    ...slotParts
+  }: Pick<AppointmentCall, 'patients' | 'followVisit'> & DaySheetParts & SlotParts,
 ): void {
   const parts = { patients, followVisit, worksAt: slotParts.worksAt }
   routes.list(endpoints.listAppointments, ({ scope, db, params, query, now }) =>
@@ -68,6 +74,10 @@ export function registerAppointments(
     return new JsonText(`{"count":${count},"results":${results}}`)
   })
   routes.signedIn(endpoints.markCollisionsSeen, ({ scope, db }) => unlistCollisions(scope, db))
+  routes.signedIn(
+    endpoints.getDaySheet,
+    async (call) => new JsonText(await readDaySheet(call, { patients, patientFacts }, call.query)),
+  )
   routes.signedIn(endpoints.exportAppointments, (call) =>
     exportAppointments(
       call,

@@ -35,6 +35,7 @@ describe('a login', () => {
           time_zone: 'America/New_York',
           country: 'US',
           week_start: '',
+          email: '',
         },
         locations: [
           { id: company.locations[0], name: 'Location 1' },

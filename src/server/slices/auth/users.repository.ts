@@ -31,6 +31,7 @@ const companySummary = [
   'companies.time_zone',
   'companies.country',
   'companies.week_start',
+  'companies.email',
 ] as const
 
 /** Rights that were taken from the role of a staff member, beside their company. */
@@ -45,8 +46,9 @@ export const summaryOf = ({
   time_zone,
   country,
   week_start,
+  email,
 }: Omit<CompanySummary, 'week_start'> & { week_start: string }): CompanySummary => ({
-  ...{ id, name, time_zone, country },
+  ...{ id, name, time_zone, country, email },
   week_start: week_start as CompanySummary['week_start'],
 })
 

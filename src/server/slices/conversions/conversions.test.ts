@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { convertLead, linkLead } from '#contract/conversions/conversions.endpoints.ts'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
+import { emailMessages } from '#contract/formats/email.messages.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { getLead, leadStatusCounts } from '#contract/leads/leads.endpoints.ts'
 import { deletePatient, getPatient, matchPatients } from '#contract/patients/patients.endpoints.ts'
@@ -163,10 +164,10 @@ describe('a conversion is refused', () => {
     const { errors } = await refused(() =>
       admin.call(convertLead, {
         params,
-        body: { ...patientBody(company), phone: '', location: other.locations[0] },
+        body: { ...patientBody(company), first_name: '', location: other.locations[0] },
       }),
     )
-    expect(errors).toEqual({ phone: ['This field is required.'] })
+    expect(errors).toEqual({ first_name: ['This field is required.'] })
     const foreign = await refused(() =>
       admin.call(convertLead, { params, body: { ...patientBody(company), location: other.locations[0] } }),
     )
@@ -180,6 +181,35 @@ describe('a conversion is refused', () => {
         errors: { patient: [conversionMessages.unknownPatient] },
       })
     }
+  })
+})
+
+describe('POST /leads/:id/convert/ with one way to reach the person', () => {
+  const convertAs = (fields: object) => {
+    const { phone: _, email: __, ...body } = patientBody(company)
+    return admin.call(convertLead, { params: { id: lead }, body: { ...body, ...fields } })
+  }
+
+  test.each([
+    ['a phone number', { phone: '(212) 555-0188' }, { phone: '(212) 555-0188', email: '' }],
+    ['a phone number and null as email', { phone: '(212) 555-0189', email: null }, { email: '' }],
+    ['an email', { email: 'only@example.com' }, { phone: '', email: 'only@example.com' }],
+  ])('takes %s alone', async (_what, fields, stored) => {
+    const { status, body } = await convertAs(fields)
+    expect([status, body]).toMatchObject([201, stored])
+  })
+
+  test.each([[{}], [{ phone: ' ', email: '' }], [{ email: null }]])('refuses neither: %o', async (fields) => {
+    expect(await refused(() => convertAs(fields))).toMatchObject({
+      status: 422,
+      errors: { phone: [emailMessages.phoneOrEmail] },
+    })
+  })
+
+  test('reports the missing number along with errors of other fields', async () => {
+    expect(await refused(() => convertAs({ first_name: '' }))).toMatchObject({
+      errors: { first_name: [expect.any(String)], phone: [emailMessages.phoneOrEmail] },
+    })
   })
 })
 

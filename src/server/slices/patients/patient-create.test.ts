@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
+import { fieldMessages } from '#contract/http/fields.ts'
 import { createPatient, getPatient } from '#contract/patients/patients.endpoints.ts'
 import { patientSources, patientStatuses } from '#contract/patients/patients.enums.ts'
 import { NewPatient } from '#contract/patients/patients.schemas.ts'
@@ -83,6 +84,15 @@ describe('a new patient', () => {
     expect(new Date(body.created_at)).toEqual(app.clock.now())
     const { may_be_same: _, ...patient } = body
     expect((await admin.call(getPatient, { params: { id: body.id } })).body).toEqual(patient)
+  })
+
+  test('whose email is null is stored without one', async () => {
+    expect(await create({ email: null })).toMatchObject({ status: 201, body: { email: '' } })
+  })
+
+  test('needs an email or null', async () => {
+    for (const email of [undefined, '', ' '])
+      expect(await errorsOf({ email })).toEqual({ email: [fieldMessages.required] })
   })
 
   test('without what may be left out is a new lead of unknown source, value and insurance', async () => {

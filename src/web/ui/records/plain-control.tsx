@@ -17,6 +17,7 @@ export interface FieldControlProps {
   label?: ReactNode
   'aria-label'?: string
   required?: boolean
+  disabled?: boolean
   clearable?: boolean
   autoFocus?: boolean
   error?: ReactNode

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack } from '@mantine/core'
+import { Box, Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { type FocusEventHandler, Fragment, type ReactNode } from 'react'
 import type { FormMerge } from '#web/lib/form-merge.ts'
 import type { FormState } from '#web/lib/form-state.ts'
@@ -88,11 +88,13 @@ function FieldInput(props: FieldInputProps) {
   const path = field.form === 'named' ? `${field.name}.name` : field.name
   const shown = (_path: string, value: FieldValue) => fieldText(field, value, locations?.data)
   const input = mergedInput(form, path, { merge, onResolve, shown })
-  return (
+  const isNone = isNew && field.noneLabel !== undefined && form.values[field.name] === null
+  const control = (
     <FieldControl
       field={field}
       label={field.label}
-      required={field.required === true || (isNew && field.required === 'create')}
+      required={!isNone && (field.required === true || (isNew && field.required === 'create'))}
+      disabled={isNone}
       autoFocus={isNew && isFirst}
       maw={maw}
       {...input}
@@ -100,5 +102,24 @@ function FieldInput(props: FieldInputProps) {
       {...(locations && { locations: locationEntries(locations, form.values[field.name]) })}
       description={input.description || field.hint}
     />
+  )
+  if (!isNew || field.noneLabel === undefined) return control
+  return (
+    <Box pos="relative">
+      {control}
+      {/* On the label's line, at no cost in height. */}
+      <Checkbox
+        pos="absolute"
+        top={3}
+        right={0}
+        size="xs"
+        label={field.noneLabel}
+        checked={isNone}
+        onChange={(event) => {
+          form.setFieldValue(path, event.currentTarget.checked ? null : '')
+          form.clearFieldError(path)
+        }}
+      />
+    </Box>
   )
 }

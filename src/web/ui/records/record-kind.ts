@@ -10,7 +10,10 @@ import type { FieldValue, RecordApi, RecordValues, StoredRecord } from '#web/lib
 
 /** A field of a record, as its lists, details and forms use it. */
 export interface RecordField
-  extends Pick<Field, 'label' | 'form' | 'required' | 'maxLength' | 'hint' | 'options' | 'detail'> {
+  extends Pick<
+    Field,
+    'label' | 'form' | 'required' | 'maxLength' | 'hint' | 'options' | 'detail' | 'noneLabel'
+  > {
   name: string
   /** What a new record has. */
   empty?: unknown

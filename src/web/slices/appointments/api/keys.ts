@@ -1,4 +1,5 @@
 import type { CalendarQuery } from '#contract/appointments/appointments.schemas.ts'
+import type { DaySheetQuery } from '#contract/appointments/day-sheet.schemas.ts'
 
 export interface AppointmentKey {
   patientId: number
@@ -11,6 +12,8 @@ export const appointmentKeys = {
   detail: ({ patientId, id }: AppointmentKey) => ['appointments', 'detail', patientId, id],
   calendars: ['appointments', 'calendar'],
   calendar: (query: CalendarQuery) => ['appointments', 'calendar', query],
+  /** Starts like `calendars`, so that changes to a visit show on the sheet. */
+  daySheet: (query: DaySheetQuery) => ['appointments', 'calendar', 'day-sheet', query],
   unfinished: ['appointments', 'unfinished'],
   move: ['appointments', 'move'],
   collisions: ['appointments', 'collisions'],

@@ -17,6 +17,7 @@ import { DayCalendar } from '#web/ui/day-input.tsx'
 import type { Places } from './appointment-inputs.tsx'
 import classes from './calendar.module.css'
 import type { CalendarControl, CalendarView } from './calendar-state.ts'
+import { DaySheetLink } from './day-sheet-link.tsx'
 
 const views: { value: CalendarView; label: string }[] = [
   { value: 'day', label: 'Day' },
@@ -90,6 +91,7 @@ export function CalendarToolbar({ control, places, people }: CalendarToolbarProp
           checked={state.cancelled === 'show'}
           onChange={(event) => change({ cancelled: event.currentTarget.checked ? 'show' : undefined })}
         />
+        <DaySheetLink day={state.date} location={state.location} />
       </div>
     </>
   )

@@ -1,6 +1,10 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
-import { convertLead, linkLead } from '#contract/conversions/conversions.endpoints.ts'
-import type { Patient, PatientCreate } from '#contract/patients/patients.schemas.ts'
+import {
+  type Conversion as ConversionBody,
+  convertLead,
+  linkLead,
+} from '#contract/conversions/conversions.endpoints.ts'
+import type { Patient } from '#contract/patients/patients.schemas.ts'
 import { call, errorStatus } from '#web/lib/api.ts'
 import { idempotencyKey as newKey } from '#web/lib/idempotency-key.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
@@ -33,7 +37,7 @@ const lookAgain = (client: QueryClient, error: Error) =>
     : undefined
 
 interface Conversion {
-  body: PatientCreate
+  body: Omit<ConversionBody, 'someone_else'>
   /** Said by staff: not the patient of the same name with this number or email address. */
   isSomeoneElse: boolean
   idempotencyKey: string

@@ -13,6 +13,7 @@ import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { type UseKnownPeople, useKnownList } from '#web/ui/known-people.tsx'
 import { RecordForm } from '#web/ui/record-form.tsx'
 import { useFieldsForm } from '#web/ui/records/use-fields-form.ts'
+import { useEmailQuestion } from '#web/ui/use-email-question.ts'
 import { useCreateLead } from '../api/create-lead.ts'
 import { type LeadFormValues, LeadInputs } from './lead-inputs.tsx'
 
@@ -42,10 +43,13 @@ export function CreateLeadForm({ locations, ownLocationIds, useKnown }: CreateLe
     if (!leadInputs.some((name) => !searched.includes(name) && form.isDirty(name))) form.resetDirty()
     navigate(path)
   }
-  const { list, onKeyDown } = useKnownList(useKnown(form.values), open)
+  const { phone, email } = form.values
+  const { list, onKeyDown } = useKnownList(useKnown({ phone, email: email ?? '' }), open)
 
+  const askAboutEmail = useEmailQuestion(form, { locations, none: null })
   const submit = (values: LeadFormValues) => {
-    const body = LeadCreate.parse(bodyOf(leadFields, values))
+    const lead = LeadCreate.parse(bodyOf(leadFields, values))
+    const body = { ...lead, email: lead.email || null }
     create.mutate(
       { body, idempotencyKey: keyFor(body) },
       {
@@ -67,7 +71,7 @@ export function CreateLeadForm({ locations, ownLocationIds, useKnown }: CreateLe
       cancelPath={listPath}
       pending={create.isPending}
       failure={create.error ? createFailure(create.error) : undefined}
-      onSubmit={submit}
+      onSubmit={(values) => askAboutEmail(values, submit)}
       onKeyDown={onKeyDown}
     >
       <LeadInputs form={form} mode="create" locations={locations} known={list} />

@@ -17,7 +17,7 @@ export const matchesQuery = (person: { phone: string; email: string }) =>
 /** Those of them whose name may be the same; none when they cannot be asked for, since the server looks as well. */
 export async function samePatients(
   client: QueryClient,
-  { phone, email, ...name }: PatientCreate,
+  { phone, email, ...name }: Pick<PatientCreate, 'phone' | 'email' | 'first_name' | 'last_name'>,
 ): Promise<PatientRow[]> {
   if (!phone && !email) return []
   const known = await client.fetchQuery(matchesQuery({ phone, email })).catch(() => [])

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import { conversionMessages } from '#contract/conversions/conversions.messages.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import { patientMessages } from '#contract/patients/patients.messages.ts'
@@ -12,8 +13,10 @@ import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import type { LocationChoice } from '#web/lib/location-choice.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { RecordForm } from '#web/ui/record-form.tsx'
+import type { RecordField } from '#web/ui/records/record-kind.ts'
 import { useFieldsForm } from '#web/ui/records/use-fields-form.ts'
-import type { PatientCreation } from '../api/create-patient.ts'
+import { useEmailQuestion } from '#web/ui/use-email-question.ts'
+import type { NewPatientBody, PatientCreation } from '../api/create-patient.ts'
 import { samePatients } from '../api/matches.ts'
 import { type PatientFormValues, PatientInputs } from './patient-inputs.tsx'
 
@@ -31,6 +34,9 @@ interface NewPatientFormProps<R> {
   /** What its draft is called. */
   draft: string
   initial: PatientFormValues
+  /** Inputs and their schema; a new patient's by default. */
+  inputs?: readonly RecordField[]
+  schema?: z.ZodType<NewPatientBody>
   locations: LocationChoice
   submitLabel: string
   cancelPath: string
@@ -38,19 +44,20 @@ interface NewPatientFormProps<R> {
   failureOf: (error: Error) => string
   onCreated: (result: R) => void
   /** What is to be told of whoever is typed in, above the inputs. `leave` goes on without what is typed. */
-  children?: (values: PatientFormValues, leave: (go: () => void) => void) => ReactNode
+  children?: (typed: { phone: string; email: string }, leave: (go: () => void) => void) => ReactNode
 }
 
 export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
-  const { draft, initial, locations, submitLabel, cancelPath, creating, failureOf, onCreated, children } =
-    props
-  const form = useFieldsForm(patientFields, initial, PatientCreate)
+  const { draft, initial, inputs, schema = PatientCreate, locations, children, ...rest } = props
+  const { submitLabel, cancelPath, creating, failureOf, onCreated } = rest
+  const form = useFieldsForm(patientFields, initial, schema)
+  const askAboutEmail = useEmailQuestion(form, { locations, none: null })
   const keyFor = useAttemptKey()
   const client = useQueryClient()
   const [answered, setAnswered] = useState<Pick<PatientCreation, 'idempotencyKey' | 'isSomeoneElse'>>()
 
   const submit = async (values: PatientFormValues) => {
-    const body = PatientCreate.parse(bodyOf(patientFields, values))
+    const body = schema.parse(bodyOf(patientFields, values))
     const idempotencyKey = keyFor(body)
     // Who sends the same again has answered; and by now the patient may be this one.
     if (answered?.idempotencyKey === idempotencyKey) return create(body, answered)
@@ -62,7 +69,7 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
     })
   }
   const create = (
-    body: PatientCreate,
+    body: NewPatientBody,
     attempt: Pick<PatientCreation, 'idempotencyKey' | 'isSomeoneElse'>,
   ) => {
     setAnswered(attempt)
@@ -90,10 +97,10 @@ export function NewPatientForm<R>(props: NewPatientFormProps<R>) {
       cancelPath={cancelPath}
       pending={creating.isPending}
       failure={creating.error ? failureOf(creating.error) : undefined}
-      onSubmit={submit}
+      onSubmit={(values) => askAboutEmail(values, submit)}
     >
-      {children?.(form.values, leave)}
-      <PatientInputs form={form} isNew locations={locations} />
+      {children?.({ phone: form.values.phone, email: form.values.email ?? '' }, leave)}
+      <PatientInputs fields={inputs} form={form} isNew locations={locations} />
     </RecordForm>
   )
 }

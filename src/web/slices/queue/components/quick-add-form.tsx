@@ -24,6 +24,7 @@ import { type UseKnownPeople, useKnownList } from '#web/ui/known-people.tsx'
 import { offer } from '#web/ui/offer-undo.tsx'
 import { Overlay } from '#web/ui/overlay.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
+import { useEmailQuestion } from '#web/ui/use-email-question.ts'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { useQuickAdd } from '../api/quick-add.ts'
 import { quickAdd } from '../quick-add-state.ts'
@@ -96,9 +97,10 @@ export function QuickAddForm(props: QuickAddFormProps) {
       },
     )
   }
+  const askAboutEmail = useEmailQuestion(form, { locations, none: '' })
   const addAndBook = () =>
     form.onSubmit(
-      (values) => submit(values, true),
+      (values) => askAboutEmail(values, (checked) => submit(checked, true)),
       (errors) => focusFirstError(form, errors),
     )()
   const takeKeys = () => {
@@ -133,7 +135,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
           onKeyDown(event)
         }}
         onSubmit={form.onSubmit(
-          (values) => submit(values),
+          (values) => askAboutEmail(values, (checked) => submit(checked)),
           (errors) => focusFirstError(form, errors),
         )}
       >
