@@ -1,5 +1,5 @@
 import { endpoints } from '../http/endpoints.ts'
-import { locationSettingsMessages } from '../locations/settings.messages.ts'
+import { scheduleMessages } from '../schedules/schedules.messages.ts'
 import { deskMessages } from './desk.messages.ts'
 import { DeskSettings, DeskSettingsBody, LocationHoursAnswer, LocationHoursBody } from './desk.schemas.ts'
 
@@ -29,12 +29,14 @@ export const getLocationHours = {
   ofOthers: 'manage_locations' as const,
 }
 
-export const updateLocationHours = endpoints({
-  access: 'manage_locations',
-  forbidden: locationSettingsMessages.administratorsOnly,
-  tag: 'desk',
-})('PUT /locations/:id/hours/', {
-  summary: 'Change office hours, calling hours and holidays of a location',
-  body: LocationHoursBody,
-  response: LocationHoursAnswer,
-})
+export const updateLocationHours = {
+  ...endpoints({ access: 'manage_schedules', forbidden: scheduleMessages.managersOnly, tag: 'desk' })(
+    'PUT /locations/:id/hours/',
+    {
+      summary: 'Change office hours, calling hours and holidays of a location',
+      body: LocationHoursBody,
+      response: LocationHoursAnswer,
+    },
+  ),
+  ofOthers: 'manage_locations' as const,
+}

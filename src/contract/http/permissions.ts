@@ -34,7 +34,7 @@ export const permissions = {
   manage_website: administrators,
   /** Promise, cadence and the order of the queue. */
   manage_desk: administrators,
-  /** Hours and time off of the people at a person's own locations. */
+  /** Office hours of a person's own locations, and hours and time off of the people there. */
   manage_schedules: ['administrator', 'office_manager'],
   /** The phone account and its numbers. */
   manage_phone: administrators,

@@ -1,8 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deskLabels } from '#contract/desk/desk.labels.ts'
 import { scheduleLabels as labels } from '#contract/schedules/schedules.labels.ts'
 import { scheduleMessages } from '#contract/schedules/schedules.messages.ts'
+import { LocationHours } from '#web/slices/desk/components/location-hours.tsx'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { LocationOperatories } from '#web/slices/operatories/components/location-operatories.tsx'
 import { TimeOffList } from '#web/slices/schedules/components/time-off-list.tsx'
@@ -11,6 +13,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Parts } from '#web/ui/part.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { AdministratorsOnly } from './parts/administrators-only.tsx'
 import { LocationProviders } from './parts/provider-hours.tsx'
 
@@ -49,6 +52,11 @@ function Schedules() {
           onChange={(id) => id && setChosen(Number(id))}
           maw="20rem"
         />
+      )}
+      {location && (
+        <Section title={deskLabels.hours} order={2}>
+          <LocationHours key={`hours of ${location.id}`} locationId={location.id} name={location.name} />
+        </Section>
       )}
       {location && <LocationProviders key={location.id} location={location.id} />}
       <TimeOffList location={location?.id} />

@@ -31,7 +31,8 @@ const companySummary = [
   'companies.time_zone',
   'companies.country',
   'companies.week_start',
-  'companies.email',
+  // Beside the email of a user.
+  'companies.email as company_email',
 ] as const
 
 /** Rights that were taken from the role of a staff member, beside their company. */
@@ -46,8 +47,11 @@ export const summaryOf = ({
   time_zone,
   country,
   week_start,
-  email,
-}: Omit<CompanySummary, 'week_start'> & { week_start: string }): CompanySummary => ({
+  company_email: email,
+}: Omit<CompanySummary, 'week_start' | 'email'> & {
+  week_start: string
+  company_email: string
+}): CompanySummary => ({
   ...{ id, name, time_zone, country, email },
   week_start: week_start as CompanySummary['week_start'],
 })

@@ -107,10 +107,10 @@ function FieldInput(props: FieldInputProps) {
   return (
     <Box pos="relative">
       {control}
-      {/* On the label's line, at no cost in height. */}
+      {/* On the label's line, at no cost in height, and far enough from the inputs for a finger. */}
       <Checkbox
         pos="absolute"
-        top={3}
+        top={-3}
         right={0}
         size="xs"
         label={field.noneLabel}
