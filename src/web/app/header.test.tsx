@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
+import { listQueue } from '#contract/queue/queue.endpoints.ts'
+import { answer, pageOf } from '#web/testing/fake-api.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { box, button, dialog } from '#web/testing/texts.ts'
@@ -19,6 +21,16 @@ beforeEach(answerForPractice)
 afterEach(async () => {
   await emulate()
   await page.viewport(1440, 900)
+})
+
+test('the number of open requests stays inside its link', async () => {
+  answer(listQueue, { ...pageOf(), count: 1_200 })
+  await openPage('/leads')
+  const link = navigation().getByRole('link', { name: /^Queue/ })
+  const badge = link.getByText('999+')
+  await expect.element(badge).toBeVisible()
+  const [inner, outer] = [badge, link].map((locator) => locator.element().getBoundingClientRect())
+  expect(inner?.right).toBeLessThan(outer?.right ?? 0)
 })
 
 test('the More menu opens, closes and navigates by keyboard', async () => {

@@ -301,6 +301,19 @@ test('a service form edits minutes, new patients, roles and people', async () =>
     })
 })
 
+test("the practice's services are a tab of its settings", async () => {
+  await openPage('/companies/1/services')
+  const tabs = page.getByRole('navigation', { name: 'Practice Settings' })
+  await expect.element(link(tabs, 'Services')).toHaveAttribute('aria-current', 'page')
+  await expect.element(link(main(), 'Back to Company')).not.toBeInTheDocument()
+})
+
+test("another company's services stay outside of the settings", async () => {
+  await openPage('/companies/2/services')
+  await expect.element(link(main(), 'Back to Company')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Practice Settings' })).not.toBeInTheDocument()
+})
+
 test('the list of services shows minutes', async () => {
   answer(serviceEndpoints.list, pageOf(makeService({ duration: 75 })))
   await openPage('/companies/1/services')

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { Company } from '#contract/companies/companies.schemas.ts'
 import type { Service } from '#contract/services/services.schemas.ts'
 import { pathId } from '#web/lib/path-id.ts'
+import { useMay, useSession } from '#web/lib/use-session.ts'
 import { companyKind } from '#web/slices/companies/company-kind.ts'
 import { useProviders } from '#web/slices/services/api/providers.ts'
 import { serviceKind } from '#web/slices/services/service-kind.ts'
@@ -15,6 +16,7 @@ import { EditRecordPage } from '#web/ui/records/edit-record-page.tsx'
 import type { RecordKind } from '#web/ui/records/record-kind.ts'
 import { RecordListPage } from '#web/ui/records/record-list.tsx'
 import { useRecord } from '#web/ui/records/use-record.ts'
+import { SettingsTabs } from './parts/settings-page.tsx'
 
 interface ServicePartProps {
   title: string
@@ -37,17 +39,24 @@ function ServicePart({ title, companyId, children }: ServicePartProps) {
 
 export function List() {
   const { companyId } = useParams()
+  // The practice's own services are a tab of its settings.
+  const mayManage = useMay('manage_companies')
+  const isTab = useSession()?.userInfo.companyId === pathId(companyId) && mayManage
   return (
     <ServicePart title="Services" companyId={companyId}>
       {(kind, company) => (
         <RecordListPage
           key={companyId}
           kind={kind}
-          back={<BackButton to={`/companies/${companyId}`} label="Back to Company" />}
+          back={!isTab && <BackButton to={`/companies/${companyId}`} label="Back to Company" />}
         >
-          <Text c="dimmed" mih="1.5em" mb="md" truncate>
-            {company?.name}
-          </Text>
+          {isTab ? (
+            <SettingsTabs />
+          ) : (
+            <Text c="dimmed" mih="1.5em" mb="md" truncate>
+              {company?.name}
+            </Text>
+          )}
         </RecordListPage>
       )}
     </ServicePart>

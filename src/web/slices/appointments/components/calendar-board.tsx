@@ -142,9 +142,9 @@ export function CalendarBoard(props: CalendarBoardProps) {
             </>
           ) : (
             <>
-              Drag an appointment to move it, or select it and press <KeyHint>M</KeyHint>, then use the arrow
-              keys and Enter (Esc cancels). <KeyHint>C</KeyHint> confirms it, <KeyHint>A</KeyHint> checks it
-              in, <KeyHint>D</KeyHint> completes it. Click an open time to book it.
+              Drag an appointment to move it. On a selected one, <KeyHint>M</KeyHint> moves it by arrow keys,{' '}
+              <KeyHint>C</KeyHint> confirms it, <KeyHint>A</KeyHint> checks it in, <KeyHint>D</KeyHint>{' '}
+              completes it. Click an open time to book it.
             </>
           )}
         </Text>
