@@ -43,6 +43,32 @@ test('My Tasks counts the upcoming ones, or all by the keyboard', async () => {
   expect(titles()).toEqual(['Forgotten', 'Last one of the week', 'Far away'])
 })
 
+test('My Tasks lists open tasks first and sorts by a header', async () => {
+  answer(listMyTasks, [
+    { ...due(1, 'Done early', -3), status: 'completed' },
+    due(2, 'Due later', 2),
+    due(3, 'Due today', 0),
+  ])
+  const tasks = await openPage('/my-tasks?show=all')
+  await expect.poll(titles).toEqual(['Due today', 'Due later', 'Done early'])
+  await tasks.getByRole('button', { name: 'Title' }).click()
+  await expect.poll(titles).toEqual(['Done early', 'Due later', 'Due today'])
+  await tasks.getByRole('button', { name: 'Title' }).click()
+  await expect.poll(titles).toEqual(['Due today', 'Due later', 'Done early'])
+})
+
+test('My Tasks shows 25 tasks on a page', async () => {
+  answer(
+    listMyTasks,
+    Array.from({ length: 26 }, (_, index) => due(index + 1, `Task ${index + 1}`, 0)),
+  )
+  const tasks = await openPage('/my-tasks')
+  await expect.element(shown(26)).toBeVisible()
+  expect(titles()).toHaveLength(25)
+  await button(tasks, 'Next').click()
+  await expect.poll(titles).toEqual(['Task 26'])
+})
+
 test('a new task joins the list, is completed, and that is undone', async () => {
   answer(listMyTasks, [due(2, 'Forgotten', -1)])
   const made = due(4, 'Call the lab', 0)

@@ -40,7 +40,7 @@ interface PagerProps {
   /** Undefined while it is not known yet. */
   count: number | undefined
   onPage: (page: number) => void
-  onPageSize: (pageSize: number) => void
+  onPageSize?: (pageSize: number) => void
 }
 
 // Of the window, in pixels: what is above and below the rows of a list, and a row.
@@ -86,7 +86,7 @@ export function Pager({ label, page, pageSize, pageSizes, count, onPage, onPageS
         <NativeSelect
           aria-label="Rows per page"
           value={pageSize}
-          onChange={(event) => onPageSize(Number(event.currentTarget.value))}
+          onChange={(event) => onPageSize?.(Number(event.currentTarget.value))}
           data={[
             ...[...sizes]
               .sort((one, other) => one - other)

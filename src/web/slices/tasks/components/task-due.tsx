@@ -27,4 +27,5 @@ export const taskLabels = {
   created_by: 'Created By',
   status: 'Status',
   content: 'Content',
+  pages: 'Pages of tasks',
 } as const
