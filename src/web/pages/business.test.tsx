@@ -309,6 +309,7 @@ test("the practice's services are a tab of its settings", async () => {
 })
 
 test("another company's services stay outside of the settings", async () => {
+  answer(companyEndpoints.get, makeCompany({ id: 2 }))
   await openPage('/companies/2/services')
   await expect.element(link(main(), 'Back to Company')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Practice Settings' })).not.toBeInTheDocument()

@@ -142,7 +142,7 @@ test('My Tasks shows what is past due first, says whom a task is about, and keep
   await expect.element(main.getByRole('link', { name: 'Ada Example' })).toBeVisible()
   await main.getByRole('switch').click()
   await expect.element(main.getByText(taskMessages.counter(4), { exact: true })).toBeVisible()
-  expect(titles()).toEqual(['Forgotten', 'Done in time', 'Today', 'Call back'])
+  expect(titles()).toEqual(['Forgotten', 'Today', 'Call back', 'Done in time'])
   await main.getByRole('link', { name: 'Call back', exact: true }).click()
   await main.getByRole('link', { name: 'Back to Tasks' }).click()
   await expect.element(main.getByText(taskMessages.counter(4), { exact: true })).toBeVisible()
