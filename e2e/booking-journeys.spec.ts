@@ -67,9 +67,7 @@ test('a new caller is added and booked with at most 25 keys', async ({ page }) =
   expect(keys.count()).toBeLessThanOrEqual(25)
 })
 
-test('half a number finds a patient, who is booked from the calendar', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('the calendar books a patient found by half a number', { tag: '@phone' }, async ({ page }) => {
   const { practice } = await practiceWithDentist()
   const { id } = await addPatient(practice, { first_name: 'Ann', phone: '(212) 555-0167' })
   await enter(page, practice, '/calendar')

@@ -14,5 +14,6 @@ export const handoverLabels = {
   handOver: 'Hand Over',
   done: (work: string) => `Handed over ${work}.`,
   kept: 'These visits stay, because the colleague cannot have them:',
+  keptMore: (count: number) => `And ${count.toLocaleString('en-US')} more`,
   keptVisit: (patient: string, time: string) => `${patient}, ${time}`,
 } as const

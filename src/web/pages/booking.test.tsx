@@ -196,7 +196,7 @@ test('a new person is booked by a typed name and number', async () => {
     .toMatchObject({ first_name: 'grace', last_name: 'hopper', phone: '212 555 0188', location: 1 })
 })
 
-test('the search of the booking dialog lists a lead who is a patient once', async () => {
+test('the booking search lists a converted lead once', async () => {
   answer(
     listLeads,
     pageOf(

@@ -107,7 +107,7 @@ describe('the conversion form', () => {
 })
 
 describe('a doubtful email', () => {
-  test('is asked about before a lead is created without it', async () => {
+  test('causes a question before a lead is created without it', async () => {
     const form = await fillInLead('none@example.com')
     await button(form, 'Create Lead').click()
     await expect.element(question()).toHaveTextContent('none@example.com looks invented.')
@@ -117,7 +117,7 @@ describe('a doubtful email', () => {
     await expect.element(none(form)).toBeChecked()
   })
 
-  test('is asked about once when it is kept', async () => {
+  test('causes one question when it is kept', async () => {
     const form = await fillInLead('none@example.com')
     await button(form, 'Create Lead').click()
     await button(question(), 'Keep it').click()
@@ -159,7 +159,7 @@ describe('a doubtful email', () => {
     expect(callsTo(convertLead)).toEqual([])
   })
 
-  test('is asked about in quick add', async () => {
+  test('causes a question in quick add', async () => {
     await openPage('/patients')
     await userEvent.keyboard('q')
     const form = dialog('Quick Add')
@@ -173,7 +173,7 @@ describe('a doubtful email', () => {
   })
 })
 
-test('an email of the company is asked about', async () => {
+test('an email of the company causes a question', async () => {
   const company = { ...makeSession().company, email: 'office@example-dental.example' }
   const form = await fillInLead('pat@example-dental.example', { company })
   await button(form, 'Create Lead').click()

@@ -103,7 +103,7 @@ describe('the operatory of an appointment', () => {
     expect('data' in body).toBe(false)
   })
 
-  test('is refused without details of a patient whom the user may not see', async () => {
+  test('hides the details of a patient in a refusal', async () => {
     const hidden = await createPatientRow(app, company, { location: there })
     const { params } = await book()
     await runAsOwner(app, `UPDATE appointments SET patient_id = ${hidden} WHERE id = ${params.appointmentId}`)

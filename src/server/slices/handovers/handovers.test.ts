@@ -78,7 +78,7 @@ test('a deactivated person leaves open tasks and upcoming visits', async () => {
   expect(await left()).toEqual({ tasks: 1, visits: 1 })
 })
 
-test('a person who leaves a location leaves the visits there', async () => {
+test('leaving a location leaves its visits to hand over', async () => {
   const [here, there] = company.locations as [number, number]
   await addVisit(kim, 24, { location_id: here })
   await addVisit(kim, 48, { location_id: there })

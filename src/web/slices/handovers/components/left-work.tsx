@@ -61,6 +61,7 @@ function HandoverDialog({ staff, work, colleagues, onClose }: HandoverDialogProp
   const [{ tasks, visits }] = useState(work)
   const [to, setTo] = useState<{ tasks_to?: number; visits_to?: number }>({})
   const [kept, setKept] = useState<Handover['kept']>([])
+  const [keptCount, setKeptCount] = useState(0)
   const handing = useHandOver(staff)
   const submit = () =>
     handing.mutate(to, {
@@ -68,6 +69,7 @@ function HandoverDialog({ staff, work, colleagues, onClose }: HandoverDialogProp
         if (handover.tasks + handover.visits > 0)
           showNotice('handover', { message: labels.done(workText(handover)) })
         setKept(handover.kept)
+        setKeptCount(handover.left.visits)
         if (handover.kept.length === 0) onClose()
       },
     })
@@ -111,6 +113,7 @@ function HandoverDialog({ staff, work, colleagues, onClose }: HandoverDialogProp
                     </Text>
                   </List.Item>
                 ))}
+                {keptCount > kept.length && <List.Item>{labels.keptMore(keptCount - kept.length)}</List.Item>}
               </List>
             </Alert>
           )}
