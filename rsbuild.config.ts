@@ -153,8 +153,6 @@ export default defineConfig({
       output: { chunkFilename: 'static/js/[id].[contenthash:8].chunk.js', chunkLoadTimeout: 120_000 },
       module: {
         rules: [
-          // It asks for a default export of its own library behind a check whether there is one; there is none.
-          { test: /@mantine[\\/]schedule[\\/]/, parser: { exportsPresence: false } },
           // It refers to every printer of JSON Schema, of which the stand-in above has none.
           { test: /zod[\\/]v4[\\/]/, parser: { exportsPresence: false } },
         ],

@@ -16,6 +16,8 @@ const event = (page: Page, name: string) => grid(page).getByRole('button', { nam
 /** A free time, in a day that of the only provider. */
 const slot = (page: Page, day: string, time: string) =>
   grid(page).getByRole('button', { name: new RegExp(`^Book ${formatWall({ day, time })}( with .+)?$`) })
+/** A card is held and dropped at its top. */
+const byTheTop = { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 20, y: 6 } }
 const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true })
 
 test('an appointment is booked around another one, dragged, put back, changed, canceled and deleted, and told in the history', async ({
@@ -69,7 +71,7 @@ test('an appointment is booked around another one, dragged, put back, changed, c
   await expect(event(page, 'Zoe Example')).toHaveAccessibleName(/12:00 PM/)
 
   const to = { day: addDays(day, 1), time: '10:30' }
-  await event(page, 'Zoe Example').dragTo(slot(page, to.day, to.time))
+  await event(page, 'Zoe Example').dragTo(slot(page, to.day, to.time), byTheTop)
   await expect(event(page, 'Zoe Example')).toHaveAccessibleName(/10:30 AM/)
   const news = page.getByRole('alert').filter({ hasText: `Zoe Example moved to ${formatWall(to)}.` })
   await expect(news).toBeVisible()
@@ -109,4 +111,37 @@ test('an appointment is booked around another one, dragged, put back, changed, c
       `Appointment moved from ${formatWall({ day, time: '12:00' })}: ${at(to)}`,
     ]),
   )
+})
+
+test('a visit is dragged to the next week', async ({ page }) => {
+  const practice = await signUpPractice()
+  const { token, company } = practice.session
+  const dentist = await addColleague(practice, 'Dana', 'Dentist')
+  const ann = await addPatient(practice, { first_name: 'Ann' })
+  // The Tuesday of the week after next.
+  const day = addDays(endOfWeek(dayInZone(new Date(), company.time_zone), 'monday'), 9)
+  const [instant] = instantsAt({ day, time: '11:00' }, company.time_zone)
+  const params = { id: String(ann.id) }
+  const fixed = { type: 'Crown', status: 'scheduled', staff_id: dentist.staffId, duration: 60 }
+  await callApi(createAppointment, { params, body: { date_time: instant?.toISOString(), ...fixed } }, token)
+  await enter(page, practice, `/calendar?date=${day}&view=week&staff=${dentist.staffId}`)
+  const title = main(page).getByRole('heading', { level: 2 })
+  const week = await title.textContent()
+  await event(page, 'Ann Example').hover({ position: { x: 20, y: 4 } })
+  await page.mouse.down()
+  const frame = await grid(page).boundingBox()
+  if (!frame) throw new Error('no calendar')
+  await page.mouse.move(frame.x + frame.width - 8, frame.y + frame.height / 2, { steps: 4 })
+  await expect(title).not.toHaveText(week ?? '')
+  const to = { day: addDays(day, 7), time: '10:00' }
+  const target = await slot(page, to.day, to.time).boundingBox()
+  if (!target) throw new Error('no free time')
+  await page.mouse.move(target.x + 20, target.y + 6)
+  await page.mouse.up()
+  await expect(
+    page.getByRole('alert').filter({ hasText: `Ann Example moved to ${formatWall(to)}.` }),
+  ).toBeVisible()
+  await expect(event(page, 'Ann Example')).toHaveAccessibleName(/10:00 AM/)
+  const [stored] = (await callApi(listAppointments, { params }, token)).results
+  expect(stored && wallTime(new Date(stored.date_time), company.time_zone)).toEqual(to)
 })

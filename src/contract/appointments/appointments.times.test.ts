@@ -1,10 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import { dayTimes, formatWall, instantsAt, startOfDay, wallTime } from './appointments.times.ts'
+import {
+  clockChangeOn,
+  dayTimes,
+  formatWall,
+  instantsAt,
+  startOfDay,
+  wallTime,
+} from './appointments.times.ts'
 
 const newYork = 'America/New_York'
 const sydney = 'Australia/Sydney'
 const iso = (instants: Date[]) => instants.map((instant) => instant.toISOString())
 const at = (day: string, time: string, zone: string) => iso(instantsAt({ day, time }, zone))
+
+describe('clockChangeOn', () => {
+  test('names the hour that a clock skips', () => {
+    expect(clockChangeOn('2027-03-14', newYork)).toEqual({ skipped: { from: 120, to: 180 } })
+  })
+
+  test('names the hour that a clock repeats', () => {
+    expect(clockChangeOn('2027-11-07', newYork)).toEqual({ repeated: { from: 60, to: 120 } })
+  })
+
+  test('names half an hour where the clock changes by that', () => {
+    expect(clockChangeOn('2027-04-04', 'Australia/Lord_Howe')).toEqual({ repeated: { from: 90, to: 120 } })
+  })
+
+  test('names nothing on the days beside a change', () => {
+    expect(clockChangeOn('2027-03-13', newYork)).toEqual({})
+    expect(clockChangeOn('2027-03-15', newYork)).toEqual({})
+  })
+})
 
 describe('instantsAt', () => {
   test('returns one instant for a local time on a day without a clock change', () => {

@@ -42,6 +42,39 @@ function steadyOffset(day: string, timeZone: string): number | undefined {
   return before === after ? before : undefined
 }
 
+interface ClockChange {
+  /** Times that the clock shows twice, in minutes after midnight; `to` is exclusive. */
+  repeated?: { from: number; to: number }
+  /** Times that it never shows. */
+  skipped?: { from: number; to: number }
+}
+
+const changes = new Map<string, ClockChange>()
+
+/** Times of a day that a zone's clock repeats or skips, to a quarter of an hour. Empty on most days. */
+export function clockChangeOn(day: string, timeZone: string): ClockChange {
+  const key = `${day} ${timeZone}`
+  const change = changes.get(key) ?? findClockChange(day, timeZone)
+  changes.set(key, change)
+  return change
+}
+
+const quarter = 15
+
+function findClockChange(day: string, timeZone: string): ClockChange {
+  if (steadyOffset(day, timeZone) !== undefined) return {}
+  const counts = Array.from({ length: (24 * 60) / quarter }, (_, index) => ({
+    from: index * quarter,
+    count: instantsAt({ day, time: clockTime(index * quarter) }, timeZone).length,
+  }))
+  const spanOf = (passes: number) => {
+    const times = counts.filter(({ count }) => count === passes).map(({ from }) => from)
+    return times.length > 0 && { from: Math.min(...times), to: Math.max(...times) + quarter }
+  }
+  const [skipped, repeated] = [spanOf(0), spanOf(2)]
+  return { ...(repeated && { repeated }), ...(skipped && { skipped }) }
+}
+
 export interface DayTime {
   instant: Date
   time: string

@@ -26,6 +26,8 @@ export const bookingLabels = {
   times: 'Free times',
   offer: (times: string) => `“I can offer you ${times}.”`,
   note: 'Note',
+  operatory: (name: string) => `In ${name}`,
+  anyOperatory: 'In any operatory',
   firstName: 'First Name',
   lastName: 'Last Name',
   phone: 'Phone',

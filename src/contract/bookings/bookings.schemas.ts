@@ -15,6 +15,8 @@ const visit = {
   duration: appointmentInputs.duration.optional(),
   type: appointmentInputs.type.optional(),
   note: appointmentInputs.note,
+  /** Of the location. */
+  operatory: appointmentInputs.operatory,
   second_visit: appointmentInputs.second_visit,
 }
 /** Without it, only the latest open request gets the outcome. */

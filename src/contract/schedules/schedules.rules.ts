@@ -34,6 +34,23 @@ export function workingHoursOn(
 const timeOffOf = ({ staff: people }: Availability, staff: number) =>
   people.find(({ id }) => id === staff)?.time_off ?? []
 
+/** Time off of a person on a day, in minutes after midnight of a zone's clock. */
+export function timeOffOn(
+  availability: Availability,
+  staff: number,
+  day: string,
+  timeZone: string,
+): Interval[] {
+  return timeOffOf(availability, staff).flatMap(({ starts_at, ends_at }) => {
+    const [start, end] = [wallTime(new Date(starts_at), timeZone), wallTime(new Date(ends_at), timeZone)]
+    if (start.day > day || end.day < day) return []
+    const from = start.day < day ? 0 : minutesOf(start.time)
+    return { from, to: end.day > day ? minutesOfDay : minutesOf(end.time) }
+  })
+}
+
+const minutesOfDay = 24 * 60
+
 const textOf = ({ day, time }: WallTime) => `${day} ${time}`
 
 /** Reason why a person is away at a time: time off or other hours. Undefined when they work or are unknown. */

@@ -25,6 +25,8 @@ export interface BookingRequest {
   to?: string
   staff?: number
   location?: number
+  /** Where at the location. */
+  operatory?: Reference
   /** Minutes. */
   duration?: number
   type?: string

@@ -38,15 +38,16 @@ const cards = (calendar: Locator) => calendar.getByRole('button', { name: /^Ada 
 const slot = (calendar: Locator, time: string) =>
   calendar.getByRole('button', { name: new RegExp(`^Book .* ${time}`) })
 const rectOf = (locator: Locator) => locator.element().getBoundingClientRect()
-/** The distance between the tops of two half hours, in pixels. */
-const halfHour = (calendar: Locator) =>
-  rectOf(slot(calendar, '10:30 AM').first()).top - rectOf(slot(calendar, '10:00 AM').first()).top
+const ten = (calendar: Locator) => rectOf(slot(calendar, '10:00 AM').first())
+/** In pixels. */
+const halfHour = (calendar: Locator) => rectOf(slot(calendar, '10:30 AM').first()).top - ten(calendar).top
 
-async function expectBetween(calendar: Locator, card: Locator, time: string, halfHours: number) {
+/** Expects the start of a card, counted from 10 AM, and its length, in half hours. */
+async function expectPlace(calendar: Locator, card: Locator, from: number, length: number) {
   await expect.element(card).toBeInTheDocument()
   const { top, height } = rectOf(card)
-  expect(top).toBeCloseTo(rectOf(slot(calendar, time).first()).top, 0)
-  expect(Math.round((height / halfHour(calendar)) * 10) / 10).toBe(halfHours)
+  const halfHours = (distance: number) => Math.round((distance / halfHour(calendar)) * 10) / 10
+  expect([halfHours(top - ten(calendar).top), halfHours(height)]).toEqual([from, length])
 }
 
 describe.each(['day', 'week'])('/calendar, by the %s', (view) => {
@@ -55,22 +56,53 @@ describe.each(['day', 'week'])('/calendar, by the %s', (view) => {
       date_time: '2027-11-07T05:30:00.000Z',
       duration: 45,
     })
-    await expectBetween(calendar, cards(calendar), '1:30 AM', 1.5)
+    // An hour that comes twice lies between.
+    await expectPlace(calendar, cards(calendar), -19, 1.5)
+  })
+
+  test('draws the second pass of the repeated hour below the first', async () => {
+    const calendar = await open(
+      `date=${back}&view=${view}`,
+      { date_time: '2027-11-07T05:30:00.000Z', duration: 30 },
+      { date_time: '2027-11-07T06:30:00.000Z', duration: 30 },
+    )
+    await expectPlace(calendar, cards(calendar).nth(0), -19, 1)
+    await expectPlace(calendar, cards(calendar).nth(1), -17, 1)
+  })
+
+  test('offers both passes of the repeated hour', async () => {
+    const calendar = await open(`date=${back}&view=${view}`, { date_time: '2027-11-07T04:00:00.000Z' })
+    const offered = calendar.getByRole('button', { name: /^Book 11\/07\/2027 1:30 AM/ })
+    await expect.element(offered.first()).toBeInTheDocument()
+    const names = offered.elements().map((each) => each.getAttribute('aria-label')?.slice(24, 27))
+    expect(names).toEqual(['EDT', 'EST'])
+  })
+
+  test('offers no time that the clock skips', async () => {
+    const calendar = await open(`date=${forward}&view=${view}`, { date_time: '2027-03-14T05:30:00.000Z' })
+    await expect.element(slot(calendar, '3:30 AM').first()).toBeInTheDocument()
+    const offered = calendar.getByRole('button', { name: /^Book 03\/14\/2027 2:\d\d AM/ })
+    expect(offered.elements()).toEqual([])
   })
 
   test('draws a visit over midnight until midnight', async () => {
     const calendar = await open(`date=2027-03-12&view=${view}`, { date_time: '2027-03-13T04:30:00.000Z' })
-    await expectBetween(calendar, cards(calendar), '11:30 PM', 1)
+    await expectPlace(calendar, cards(calendar).first(), 27, 1)
+  })
+
+  test('draws the rest of a visit over midnight on the day after', async () => {
+    const calendar = await open(`date=2027-03-13&view=${view}`, { date_time: '2027-03-13T04:30:00.000Z' })
+    await expectPlace(calendar, cards(calendar).last(), -20, 1)
   })
 
   test('draws a visit in an hour that the browser’s time zone skips', async () => {
     const calendar = await open(
       `date=${forward}&view=${view}`,
       { date_time: '2027-03-14T09:30:00.000Z', duration: 30, time_zone: phoenix },
-      { date_time: '2027-03-14T17:00:00.000Z', duration: 60, time_zone: phoenix },
+      { date_time: '2027-03-14T18:00:00.000Z', duration: 60, time_zone: phoenix },
     )
-    await expectBetween(calendar, cards(calendar).nth(0), '2:30 AM', 1)
-    await expectBetween(calendar, cards(calendar).nth(1), '10:00 AM', 2)
+    await expectPlace(calendar, cards(calendar).nth(0), -15, 1)
+    await expectPlace(calendar, cards(calendar).nth(1), 2, 2)
   })
 
   test('carries a visit by keys into an hour that the browser’s time zone skips', async () => {
@@ -81,18 +113,21 @@ describe.each(['day', 'week'])('/calendar, by the %s', (view) => {
     await expect.element(cards(calendar)).toBeInTheDocument()
     ;(cards(calendar).element() as HTMLElement).focus()
     await userEvent.keyboard('m{ArrowDown}{ArrowDown}{ArrowDown}')
-    await expectBetween(calendar, cards(calendar), '2:30 AM', 2)
+    await expectPlace(calendar, cards(calendar), -15, 2)
     await userEvent.keyboard('{Enter}')
     await expect.poll(sentTimes).toEqual(['2027-03-14T09:30:00.000Z'])
   })
 
-  test('moves a visit that is dropped on an hour that the browser’s time zone skips', async () => {
+  test('moves a visit into an hour that the browser’s time zone skips', async () => {
     const calendar = await open(`date=${forward}&view=${view}`, {
       date_time: '2027-03-14T08:00:00.000Z',
       time_zone: phoenix,
     })
-    const target = calendar.getByRole('button', { name: /^Book 03\/14\/2027 2:30 AM/ })
-    await userEvent.dragAndDrop(cards(calendar), target)
+    await expect.element(cards(calendar)).toBeInTheDocument()
+    const column = calendar.getByRole('group', { name: view === 'day' ? 'Dana Dentist' : /March 14/ })
+    // The hours begin at 1 AM, where the visit is.
+    const targetPosition = { x: 20, y: 3 * halfHour(calendar) + 4 }
+    await userEvent.dragAndDrop(cards(calendar), column, { sourcePosition: { x: 20, y: 4 }, targetPosition })
     await expect.poll(sentTimes).toEqual(['2027-03-14T09:30:00.000Z'])
   })
 })

@@ -3,13 +3,22 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { listCalendar, patchAppointment } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
+import { calendarLabels } from '#contract/appointments/calendar.labels.ts'
 import { bookingLabels } from '#contract/bookings/bookings.labels.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
+import { operatoryEndpoints } from '#contract/operatories/operatories.endpoints.ts'
+import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
-import { makeAppointment, makeLocation, makeStaffMember } from '#web/testing/fixtures.ts'
-import { openPage } from '#web/testing/open-page.tsx'
+import {
+  makeAppointment,
+  makeLocation,
+  makeOperatory,
+  makeService,
+  makeStaffMember,
+} from '#web/testing/fixtures.ts'
+import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { button, dialog } from '#web/testing/texts.ts'
 
@@ -47,6 +56,8 @@ const column = (calendar: Locator, name: string) => calendar.getByRole('group', 
 const card = (within: Locator, name: string) => within.getByRole('button', { name: new RegExp(`^${name}`) })
 const rectOf = (locator: Locator) => locator.element().getBoundingClientRect()
 const focus = (locator: Locator) => (locator.element() as HTMLElement).focus()
+/** A card is held and dropped at its top. */
+const byTheTop = { sourcePosition: { x: 20, y: 4 }, targetPosition: { x: 20, y: 6 } }
 const sent = () =>
   callsTo(patchAppointment).map(({ params, body }) => ({ id: params.appointmentId, ...body }))
 
@@ -108,9 +119,84 @@ test('a free time opens the booking dialog with its time and provider', async ()
 test('an appointment that is dragged to another column goes to that provider', async () => {
   const calendar = await open(`date=${day}`)
   const slot = column(calendar, 'Hal Hygienist').getByRole('button', { name: /11:00 AM with/ })
-  await userEvent.dragAndDrop(card(calendar, 'Ada'), slot)
+  await userEvent.dragAndDrop(card(calendar, 'Ada'), slot, byTheTop)
   await expect.poll(sent).toEqual([{ id: '1', date_time: '2027-03-13T16:00:00.000Z', staff_id: 2 }])
   await expect.element(card(column(calendar, 'Hal Hygienist'), 'Ada')).toBeVisible()
+})
+
+test('a drop moves a visit to a quarter of an hour', async () => {
+  const calendar = await open(`date=${day}`)
+  const slot = column(calendar, 'Dana Dentist').getByRole('button', { name: /11:00 AM with/ })
+  const targetPosition = { x: 20, y: 28 }
+  await userEvent.dragAndDrop(card(calendar, 'Ada'), slot, { ...byTheTop, targetPosition })
+  await expect.poll(sent).toEqual([{ id: '1', date_time: '2027-03-13T16:15:00.000Z' }])
+})
+
+test('the end of a visit is the start of the next free time', async () => {
+  const calendar = await open(`date=${day}`, book({ duration: 45 }))
+  const offered = () =>
+    column(calendar, 'Dana Dentist')
+      .getByRole('button', { name: / 9:\d\d AM with/ })
+      .elements()
+      .map((each) => each.getAttribute('aria-label'))
+  await expect.poll(offered).toEqual(['Book 03/13/2027 9:45 AM with Dana Dentist'])
+})
+
+test('a drop on a column of a day by operatory changes the operatory', async () => {
+  const rooms = [makeOperatory({ id: 1, name: 'Op 1' }), makeOperatory({ id: 2, name: 'Op 2' })]
+  answer(listLocations, pageOf(makeLocation()))
+  answer(operatoryEndpoints.list, pageOf(...rooms))
+  const calendar = await open(`date=${day}&by=operatory`, book({ operatory: { id: 1, name: 'Op 1' } }, {}))
+  await expect.element(card(column(calendar, 'Op 1'), 'Ada')).toBeInTheDocument()
+  await expect.element(card(column(calendar, calendarLabels.noOperatory), 'Bea')).toBeInTheDocument()
+  const slot = column(calendar, 'Op 2').getByRole('button', { name: /11:00 AM in Op 2/ })
+  await userEvent.dragAndDrop(card(calendar, 'Ada'), slot, byTheTop)
+  await expect.poll(sent).toEqual([{ id: '1', date_time: '2027-03-13T16:00:00.000Z', operatory: 2 }])
+})
+
+test('a practice without operatories sees a hint instead of columns', async () => {
+  answer(listLocations, pageOf(makeLocation()))
+  answer(operatoryEndpoints.list, pageOf())
+  const calendar = await open(`date=${day}&by=operatory`)
+  await expect.element(calendar.getByText(calendarLabels.noOperatories)).toBeVisible()
+})
+
+test('visits of other services stay as taken time', async () => {
+  answer(
+    serviceEndpoints.list,
+    pageOf(makeService({ name: 'Crown' }), makeService({ id: 2, name: 'Cleaning' })),
+  )
+  const calendar = await open(`date=${day}`, book({}, { type: 'Cleaning', staff: hal }))
+  await pick(page.getByRole('combobox', { name: calendarLabels.service }), 'Cleaning')
+  await expect.element(card(calendar, 'Ada')).not.toBeInTheDocument()
+  await expect.element(card(calendar, 'Bea')).toBeInTheDocument()
+  const taken = column(calendar, 'Dana Dentist').getByRole('button', { name: / 9:00 AM with/ })
+  expect(taken.elements()).toEqual([])
+})
+
+test('a week fits on the screen with narrow closed days', async () => {
+  await page.viewport(1280, 800)
+  const calendar = await open(`date=2027-03-10&view=week`, [])
+  const widths = () =>
+    calendar
+      .getByRole('group')
+      .elements()
+      .map((each) => each.getBoundingClientRect().width)
+  await expect.poll(() => widths().length).toBe(7)
+  await expect.poll(() => widths()[0]).toBeLessThan(60)
+  expect(Math.min(...widths().slice(1, 6))).toBeGreaterThan(180)
+  const scroller = calendar.getByRole('group').first().element().closest('[class*=scroller]')
+  expect(scroller?.scrollWidth).toBe(scroller?.clientWidth)
+})
+
+test('a crowded visit shows its whole name on focus', async () => {
+  const calendar = await open(`date=${day}&view=week`, book({}, { staff: hal }, { staff: fay }))
+  const shown = () => (card(calendar, 'Ada').element() as HTMLElement).innerText.split('\n')[0]
+  await expect.element(card(calendar, 'Ada')).toBeVisible()
+  expect(shown()).toBe('Ada E.')
+  focus(card(calendar, 'Ada'))
+  await userEvent.keyboard('{Shift}')
+  await expect.poll(shown).toBe('Ada Example')
 })
 
 test('arrow keys carry an appointment to another provider, and Undo brings it back', async () => {
@@ -203,10 +289,8 @@ test('the line of the current time, a minute before the last hour ends, makes no
   const calendar = await open(`date=${day}`)
   await expect.element(column(calendar, 'Dana Dentist').getByText('Crown')).toBeVisible()
   const parts = (selector: string) => [...calendar.element().querySelectorAll(selector)]
-  expect(parts('.mantine-DayView-currentTimeIndicator').length).toBe(2)
-  const scroll = parts('[data-scrollarea-viewport]').filter(
-    (each) => getComputedStyle(each).overflowY !== 'visible' && each.scrollHeight > each.clientHeight,
-  )
+  expect(parts('[data-now]').length).toBe(2)
+  const scroll = parts('[data-grid-column]').filter((each) => each.scrollHeight > each.clientHeight)
   expect(scroll.length).toBe(0)
 })
 
@@ -245,7 +329,7 @@ test('on a phone the calendar is a list, by day', async () => {
 test('on paper a week is a list, drawn before the sheets are; afterwards its hours stand where they stood', async () => {
   const calendar = await open(`date=${day}&view=week`, book({}, { staff: hal }))
   await expect.element(card(calendar, 'Ada')).toBeVisible()
-  const [scroller] = calendar.element().querySelectorAll('[data-scrollarea-viewport]')
+  const scroller = calendar.element().querySelector('[data-grid-column]')?.closest('[class*=scroller]')
   scroller?.scrollTo({ top: 100, behavior: 'instant' })
   const shown = () => [...calendar.element().querySelectorAll('li')].map((row) => row.innerText.split('\n'))
 
@@ -253,8 +337,8 @@ test('on paper a week is a list, drawn before the sheets are; afterwards its hou
   // The browser draws the sheets as soon as the listeners and what they have put off to the end of their turn are through.
   await Promise.resolve()
   expect(shown()).toEqual([
-    ['9:00 AM', '1 h', 'Ada Example', expect.stringMatching(/^Crown · Dana Dentist/)],
-    ['9:00 AM', '1 h', 'Bea Example', expect.stringMatching(/^Crown · Hal Hygienist/)],
+    ['9:00 AM', '1 h', 'Ada Example', expect.stringMatching(/^Scheduled · Crown · Dana Dentist/)],
+    ['9:00 AM', '1 h', 'Bea Example', expect.stringMatching(/^Scheduled · Crown · Hal Hygienist/)],
   ])
   expect(scroller?.getClientRects().length).toBe(0)
 

@@ -1,5 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSession } from '#web/lib/use-session.ts'
 import { Calendar } from '#web/slices/appointments/components/calendar.tsx'
+import { servicesQuery } from '#web/slices/bookings/api/bookings.ts'
 import { hoursQuery } from '#web/slices/desk/api/desk.ts'
 import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { VisitPatientFacts, WithVisitSteps } from './parts/visit-parts.tsx'
@@ -9,17 +12,21 @@ export function Component() {
   const open = (locations ?? []).filter(({ closed }) => !closed)
   const officeHours = useQueries({
     queries: open.map(({ id }) => hoursQuery(id)),
-    combine: (answers) => answers.map(({ data }) => data),
+    combine: (answers) =>
+      answers.flatMap(({ data }, index) => (data ? { id: open[index]?.id ?? 0, hours: data } : [])),
   })
-  const known = open.flatMap(({ id }, index) => {
-    const hours = officeHours[index]
-    return hours ? [[id, hours] as const] : []
-  })
+  const hoursByLocation = useMemo(
+    () => new Map(officeHours.map(({ id, hours }) => [id, hours])),
+    [officeHours],
+  )
+  const companyId = useSession()?.locationInfo.company.id ?? 0
+  const { data: services = [] } = useQuery(servicesQuery(companyId))
   return (
     <WithVisitSteps>
       <Calendar
         locations={locations}
-        officeHours={new Map(known)}
+        officeHours={hoursByLocation}
+        services={services.map(({ name }) => name)}
         patientFacts={(patientId) => <VisitPatientFacts patientId={patientId} />}
       />
     </WithVisitSteps>

@@ -162,6 +162,7 @@ async function visitOf(
   return {
     ...{ date_time: visit.date_time, staff_id: visit.staff, status: 'scheduled', note: visit.note },
     second_visit: visit.second_visit,
+    operatory: visit.operatory,
     type: visit.type ?? service?.name ?? type,
     duration: visit.duration ?? service?.duration ?? defaultDuration,
     location: visit.location ?? location,

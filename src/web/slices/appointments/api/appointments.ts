@@ -161,7 +161,17 @@ export function useSaveAppointment(key: AppointmentKey) {
 interface AppointmentChange {
   appointment: Appointment
   fields: Partial<
-    Pick<Appointment, 'date_time' | 'staff' | 'status' | 'visit_state' | 'cancel_reason' | 'second_visit'>
+    Pick<
+      Appointment,
+      | 'date_time'
+      | 'staff'
+      | 'operatory'
+      | 'location'
+      | 'status'
+      | 'visit_state'
+      | 'cancel_reason'
+      | 'second_visit'
+    >
   >
 }
 
@@ -173,13 +183,19 @@ export function useChangeAppointment() {
   return useMutation({
     mutationKey: appointmentKeys.move,
     scope: { id: 'appointments' },
-    mutationFn: ({ appointment, fields: { staff, ...fields } }: AppointmentChange, { client }) => {
+    mutationFn: ({ appointment, fields }: AppointmentChange, { client }) => {
+      const { staff, operatory, location, ...others } = fields
       const ifMatch = onCalendars(client, appointment.id)?.version ?? appointment.version
       return call(
         patchAppointment,
         {
           params: appointmentParams(appointmentKeyOf(appointment)),
-          body: { ...fields, ...(staff && { staff_id: staff.id }) },
+          body: {
+            ...others,
+            ...(staff && { staff_id: staff.id }),
+            ...(operatory !== undefined && { operatory: operatory?.id ?? null }),
+            ...(location !== undefined && { location: location?.id ?? null }),
+          },
         },
         { ifMatch },
       )

@@ -1,41 +1,41 @@
 import { Title, UnstyledButton } from '@mantine/core'
+import { visitStateLabel } from '#contract/appointments/appointments.enums.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
-import { formatTime } from '#contract/appointments/appointments.times.ts'
+import { clockTime, formatTime } from '#contract/appointments/appointments.times.ts'
+import { calendarLabels as labels } from '#contract/appointments/calendar.labels.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import classes from './calendar.module.css'
-import { describeEntry, nameOf, type Spot, wallOf } from './calendar-events.ts'
-import { longDay } from './calendar-toolbar.tsx'
+import { longDay } from './calendar-days.ts'
+import { describeEntry, nameOf, type Spot } from './calendar-events.ts'
+import type { Block } from './calendar-layout.ts'
 import { VisitStateIcon } from './visit-state.tsx'
 
 interface CalendarAgendaProps {
-  entries: readonly CalendarEntry[]
-  /** Each day has a heading where there are several. */
-  withDays: boolean
+  days: readonly string[]
+  /** Earliest first. */
+  blocks: readonly Block[]
   placeOf: (entry: CalendarEntry) => string
   toneOf: (staff: Spot['staff']) => number | undefined
   onOpen: (entry: CalendarEntry) => void
 }
 
-/** The calendar as a list, for phones. */
-export function CalendarAgenda({ entries, withDays, placeOf, toneOf, onOpen }: CalendarAgendaProps) {
-  if (entries.length === 0) return <EmptyState title={appointmentMessages.none} />
-  const sorted = entries
-    .map((entry) => ({ entry, ...wallOf(entry) }))
-    .sort((a, b) => `${a.day} ${a.time}`.localeCompare(`${b.day} ${b.time}`))
-  const days = [...new Set(sorted.map(({ day }) => day))]
-  return days.map((day) => (
+/** The calendar as a list, for phones and paper. */
+export function CalendarAgenda({ days, blocks, placeOf, toneOf, onOpen }: CalendarAgendaProps) {
+  const shown = days.filter((day) => blocks.some((block) => block.day === day))
+  if (shown.length === 0) return <EmptyState title={appointmentMessages.none} />
+  return shown.map((day) => (
     <section key={day} aria-label={longDay(day)}>
-      {withDays && (
+      {days.length > 1 && (
         <Title order={3} className={classes.agendaDay ?? ''}>
           {longDay(day)}
         </Title>
       )}
       <ul className={classes.agenda}>
-        {sorted
-          .filter((each) => each.day === day)
-          .map(({ entry, time }) => (
+        {blocks
+          .filter((block) => block.day === day)
+          .map(({ entry, from, to, isStart }) => (
             <li key={entry.id}>
               <UnstyledButton
                 className={`${classes.agendaRow} ${classes.tone}`}
@@ -45,7 +45,9 @@ export function CalendarAgenda({ entries, withDays, placeOf, toneOf, onOpen }: C
                 onClick={() => onOpen(entry)}
               >
                 <span className={classes.agendaTime}>
-                  {formatTime(time)}
+                  {isStart
+                    ? formatTime(clockTime(from.minutes))
+                    : labels.until(formatTime(clockTime(to.minutes)))}
                   <span className={classes.detail}>{formatDuration(entry.duration)}</span>
                 </span>
                 <span className={classes.agendaText}>
@@ -54,7 +56,12 @@ export function CalendarAgenda({ entries, withDays, placeOf, toneOf, onOpen }: C
                     <span className={classes.name}>{nameOf(entry)}</span>
                   </span>
                   <span className={classes.detail}>
-                    {[entry.type, entry.staff?.name ?? appointmentMessages.notAssigned, placeOf(entry)]
+                    {[
+                      visitStateLabel(entry.visit_state),
+                      entry.type,
+                      entry.staff?.name ?? appointmentMessages.notAssigned,
+                      placeOf(entry),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>

@@ -1,24 +1,39 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react'
-import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
+import type { CalendarEntry, Slot } from '#contract/appointments/appointments.schemas.ts'
 import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
+import { calendarLabels as labels } from '#contract/appointments/calendar.labels.ts'
+import { officeHoursOn } from '#contract/desk/desk.rules.ts'
 import type { LocationHours } from '#contract/desk/desk.schemas.ts'
 import { awayAt, workingHoursOn } from '#contract/schedules/schedules.rules.ts'
 import type { Availability } from '#contract/schedules/schedules.schemas.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
 import { providerRoles } from '#contract/staff/staff.enums.ts'
 import { useIsPrinted } from '#web/lib/printing.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { AppointmentDetails } from './appointment-details.tsx'
 import classes from './calendar.module.css'
 import { CalendarAgenda } from './calendar-agenda.tsx'
-import { CalendarDay } from './calendar-day.tsx'
-import { columnsOf, isClosedAt, isMovable, type Picked, type Spot, tonesOf } from './calendar-events.ts'
+import { axisOf } from './calendar-axis.ts'
+import { operatoryColumns, providerColumns, weekColumns } from './calendar-columns.tsx'
+import { daysBetween } from './calendar-days.ts'
+import {
+  eventIdOf,
+  isClosedAt,
+  type Operatory,
+  type Picked,
+  type PlacedTime,
+  type Spot,
+  tonesOf,
+} from './calendar-events.ts'
+import { CalendarGrid } from './calendar-grid.tsx'
 import { blocksOf, hoursShown } from './calendar-layout.ts'
 import type { CalendarControl } from './calendar-state.ts'
-import { CalendarWeek } from './calendar-week.tsx'
-import { eventIdOf, useCalendarMoves } from './use-calendar-moves.tsx'
+import { countsOf } from './day-counts.tsx'
+import { NextFree } from './next-free.tsx'
+import { columnWord, useCalendarMoves } from './use-calendar-moves.tsx'
 import { stateOfKey } from './visit-keys.ts'
 import { useSetVisitState } from './visit-steps.tsx'
 
@@ -26,6 +41,8 @@ interface CalendarBoardProps {
   control: CalendarControl
   results: readonly CalendarEntry[]
   isPending: boolean
+  /** False when there are more visits than are shown. */
+  isComplete: boolean
   people: readonly StaffMember[]
   everyone: readonly StaffMember[]
   /** Of the locations shown. */
@@ -33,16 +50,20 @@ interface CalendarBoardProps {
   /** Of the days shown, as far as it is known. */
   availability: Availability | undefined
   timeZone: string
+  /** Of the locations shown, when a day is seen by them. Undefined while they are loading. */
+  operatories: readonly Operatory[] | undefined
   placeOf: (entry: CalendarEntry) => string
-  onBook: (at: WallTime & Partial<Spot>) => void
+  onBook: (at: PlacedTime) => void
+  /** Books a time that the server found free. */
+  onTake: (slot: Slot) => void
   patientFacts: (patientId: number) => ReactNode
 }
 
 /** The appointments of a day or a week: to look at, to open, to move and to book between. */
 export function CalendarBoard(props: CalendarBoardProps) {
-  const { control, results, isPending, people, everyone, officeHours, availability } = props
-  const { timeZone, placeOf, onBook } = props
-  const { state, days, change, turn } = control
+  const { control, results, isPending, isComplete, people, everyone, officeHours, availability } = props
+  const { timeZone, operatories, placeOf, onBook } = props
+  const { state, days: shownDays, change, turn } = control
   // Paper is as narrow as a phone, and shows a day as it is on a desktop.
   const isPhone = useMediaQuery('screen and (max-width: 48em)', false, { getInitialValueInEffect: false })
   // Beside one another, a week's appointments have no room for names on a sheet.
@@ -54,15 +75,65 @@ export function CalendarBoard(props: CalendarBoardProps) {
     const isCarried = picked && shown.every(({ id }) => id !== picked.appointment.id)
     return isCarried ? [...shown, picked.appointment] : shown
   }, [results, state.cancelled, picked])
-  const hours = useMemo(() => hoursShown(blocksOf(entries, undefined)), [entries])
+  const { from, to } = shownDays
+  const days = useMemo(() => daysBetween(from, to), [from, to])
+  const still = useMemo(() => blocksOf(entries, undefined), [entries])
+  const blocks = useMemo(() => (picked ? blocksOf(entries, picked) : still), [entries, picked, still])
+  const axis = useMemo(() => {
+    const onScreen = still.filter(({ day }) => from <= day && day <= to)
+    const zones = [timeZone, ...onScreen.map(({ entry }) => entry.time_zone)]
+    return axisOf(hoursShown(onScreen), days, zones)
+  }, [still, from, to, days, timeZone])
   const toneOf = useMemo(() => tonesOf(everyone), [everyone])
+  const chosen = people.find(({ id }) => id === state.staff) ?? null
+  const providers = useMemo(
+    () => people.filter(({ id, role }) => (chosen ? id === chosen.id : providerRoles.includes(role.name))),
+    [people, chosen],
+  )
   const columns = useMemo(() => {
-    if (state.view === 'week') return undefined
-    const asked = people.filter(({ id }) => id === state.staff)
-    const providers = people.filter(({ role }) => providerRoles.includes(role.name))
-    return columnsOf(asked.length > 0 ? asked : providers, entries, picked)
-  }, [state.view, state.staff, people, entries, picked])
-  const moves = useCalendarMoves(entries, picked, setPicked, { ...days, ...hours, columns, onTurn: turn })
+    const counts = (day: string, of: readonly { id: number }[]) =>
+      countsOf(
+        {
+          day,
+          blocks,
+          availability: isComplete ? availability : undefined,
+          location: state.location,
+          timeZone,
+        },
+        of,
+      )
+    const isClosedOn = (day: string) =>
+      officeHours.length > 0 && officeHours.every((hours) => officeHoursOn(hours, day).length === 0)
+    if (state.view === 'week')
+      return weekColumns(days, blocks, {
+        isOfOne: chosen !== null,
+        isClosedOn,
+        countsOn: (day) => counts(day, providers),
+        onDay: (date) => change({ date, view: 'day' }),
+      })
+    const parts = { day: from, blocks, picked }
+    if (state.by === 'operatory') return operatoryColumns(parts, operatories ?? [])
+    return providerColumns(parts, providers, toneOf, (person) => counts(from, [person]).open)
+  }, [
+    state.view,
+    state.by,
+    state.location,
+    days,
+    from,
+    blocks,
+    picked,
+    availability,
+    isComplete,
+    timeZone,
+    officeHours,
+    chosen,
+    providers,
+    operatories,
+    toneOf,
+    change,
+  ])
+  const ofDay = state.view === 'day' ? columns : undefined
+  const moves = useCalendarMoves(entries, picked, setPicked, { from, to, axis, columns: ofDay, onTurn: turn })
   const [opened, setOpened] = useState<number>()
   const shown = results.find(({ id }) => id === opened)
   const open = ({ id }: CalendarEntry) => {
@@ -76,37 +147,27 @@ export function CalendarBoard(props: CalendarBoardProps) {
     const entry = entries.find(({ id }) => id === eventIdOf(event.target))
     if (state && entry?.patient) setState(entry, state)
   }
-  const chosen = people.find(({ id }) => id === state.staff) ?? null
   const isClosed = (at: WallTime, staff: Spot['staff']) => {
     // A week is that of the person who is chosen.
-    const person = staff ?? (columns ? null : chosen)
+    const person = staff ?? (ofDay ? null : chosen)
     const placement = person && { staff: person.id, location: state.location }
     if (placement && availability && workingHoursOn(availability, placement, at.day))
       return awayAt(availability, placement, at, timeZone)
     return isClosedAt(officeHours, at) ? 'hours' : undefined
   }
-  const grid = {
-    date: state.date,
-    hours,
-    timeZone,
-    picked,
-    placeOf,
-    toneOf,
-    isClosed,
-    appointmentOf: (id: string | number) => entries.filter(isMovable).find((entry) => entry.id === id),
-    onOpen: open,
-    onMove: moves.move,
-    onBook,
-  }
+  const { service } = state
+  const isLeftOut = (entry: CalendarEntry) =>
+    service !== undefined && entry.type?.toLowerCase() !== service.toLowerCase()
   const agenda = (
     <CalendarAgenda
-      entries={entries}
-      withDays={state.view === 'week'}
+      days={days}
+      blocks={blocks.filter(({ entry }) => !isLeftOut(entry))}
       placeOf={placeOf}
       toneOf={toneOf}
       onOpen={open}
     />
   )
+  const lacksOperatories = state.by === 'operatory' && ofDay && operatories?.length === 0
   return (
     <>
       <section
@@ -116,18 +177,44 @@ export function CalendarBoard(props: CalendarBoardProps) {
         onKeyDownCapture={moves.onKeyDown}
         onKeyDown={setByKey}
       >
-        {isPending ? (
+        {isPending || (state.by === 'operatory' && ofDay && !operatories) ? (
           <Skeleton className={classes.loading ?? ''} />
         ) : isPhone ? (
-          agenda
-        ) : columns ? (
-          <CalendarDay {...grid} columns={columns} />
+          <>
+            {ofDay && (
+              <NextFree
+                day={from}
+                location={state.location ?? null}
+                staff={state.staff}
+                timeZone={timeZone}
+                onTake={props.onTake}
+              />
+            )}
+            {agenda}
+          </>
+        ) : lacksOperatories ? (
+          <EmptyState title={labels.noOperatories} />
         ) : (
           <>
-            <div hidden={isPrinted}>
-              <CalendarWeek {...grid} entries={entries} onDay={(date) => change({ date, view: 'day' })} />
+            <div hidden={isPrinted && !ofDay}>
+              <CalendarGrid
+                columns={columns}
+                axis={axis}
+                timeZone={timeZone}
+                pickedId={picked?.appointment.id}
+                placeOf={placeOf}
+                toneOf={toneOf}
+                isFaint={isLeftOut}
+                withStaff={state.by === 'operatory' ? Boolean(ofDay) : !ofDay && !chosen}
+                isClosed={isClosed}
+                entryOf={(id) => entries.find((entry) => entry.id === id)}
+                onOpen={open}
+                onMove={moves.move}
+                onBook={onBook}
+                onTurn={turn}
+              />
             </div>
-            {isPrinted && agenda}
+            {isPrinted && !ofDay && agenda}
           </>
         )}
       </section>
@@ -136,15 +223,16 @@ export function CalendarBoard(props: CalendarBoardProps) {
           {picked ? (
             <>
               Moving {picked.appointment.patient.name} to {formatWall(picked.to)}
-              {columns && picked.to.staff && ` with ${picked.to.staff.name}`}. Arrow keys change the time and
-              the {columns ? 'provider' : 'day'}, <KeyHint>Enter</KeyHint> confirms, <KeyHint>Esc</KeyHint>{' '}
-              cancels.
+              {ofDay && picked.to.staff && ` with ${picked.to.staff.name}`}. Arrow keys change the time and
+              the {ofDay ? columnWord(ofDay) : 'day'}, <KeyHint>Enter</KeyHint> confirms,{' '}
+              <KeyHint>Esc</KeyHint> cancels.
             </>
           ) : (
             <>
-              Drag an appointment to move it. On a selected one, <KeyHint>M</KeyHint> moves it by arrow keys,{' '}
-              <KeyHint>C</KeyHint> confirms it, <KeyHint>A</KeyHint> checks it in, <KeyHint>D</KeyHint>{' '}
-              completes it. Click an open time to book it.
+              Drag an appointment to move it, to the side for another {state.view}. On a selected one,{' '}
+              <KeyHint>M</KeyHint> moves it by arrow keys, <KeyHint>C</KeyHint> confirms it,{' '}
+              <KeyHint>A</KeyHint> checks it in, <KeyHint>D</KeyHint> completes it. Click an open time to book
+              it.
             </>
           )}
         </Text>

@@ -1,58 +1,71 @@
-import { UnstyledButton } from '@mantine/core'
-import type { ScheduleEventData } from '@mantine/schedule'
-import type { ComponentPropsWithoutRef, CSSProperties, DragEvent } from 'react'
+import { type CSSProperties, memo } from 'react'
+import { visitStateLabel } from '#contract/appointments/appointments.enums.ts'
+import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import { formatTime } from '#contract/appointments/appointments.times.ts'
 import classes from './calendar.module.css'
-import { describeEntry, isMovable, nameOf, wallOf } from './calendar-events.ts'
-import { entryOf } from './calendar-layout.ts'
+import { describeEntry, isMovable, nameOf, shortNameOf, wallOf } from './calendar-events.ts'
+import type { Lane } from './calendar-layout.ts'
 import { VisitStateIcon } from './visit-state.tsx'
 
-interface CalendarEventProps extends ComponentPropsWithoutRef<'button'> {
-  event: ScheduleEventData
-  picked: boolean
+/** Maximum visits side by side with whole names. */
+const wholeNames = 2
+
+interface CalendarEventProps extends Lane {
+  entry: CalendarEntry
+  /** Pixels. */
+  top: number
+  height: number
+  /** False for the part after midnight. */
+  isStart: boolean
+  isPicked: boolean
+  /** Left out by a filter; its time is taken all the same. */
+  isFaint: boolean
   place: string
   tone: number | undefined
-  /** Where it stands in its column. */
-  position: CSSProperties
-  /** Where the column does not say it already. */
+  /** True where the column is not the provider's. */
   withStaff: boolean
 }
 
-/** An appointment in the calendar; the library passes what makes it a button that can be dragged. */
-export function CalendarEvent(props: CalendarEventProps) {
-  const { event, picked, place, tone, position, withStaff, className, style, onDragStart, ...button } = props
-  const entry = entryOf(event)
+/** An appointment in the calendar. */
+export const CalendarEvent = memo(function CalendarEvent(props: CalendarEventProps) {
+  const { entry, top, height, lane, lanes, isStart, isPicked, isFaint, place, tone, withStaff } = props
   const { status, visit_state, type, staff } = entry
+  const position = { ...{ top, height, '--lane': lane, '--lanes': lanes } } as CSSProperties
+  if (isFaint) return <div className={`${classes.event} ${classes.faint}`} style={position} />
   const description = describeEntry(entry, place)
+  const name = nameOf(entry)
+  const isCrowded = lanes > wholeNames
   return (
-    <UnstyledButton
-      {...button}
-      style={{ ...style, ...position }}
-      className={`${className} ${classes.event} ${classes.tone}`}
+    <button
+      type="button"
+      className={`mantine-focus-auto ${classes.event} ${classes.tone}`}
+      style={position}
+      data-event-id={entry.id}
       data-status={status}
       data-tone={tone}
       data-hidden={entry.patient === null || undefined}
-      data-picked={picked || undefined}
+      data-picked={isPicked || undefined}
+      data-movable={isMovable(entry) || undefined}
+      data-crowded={isCrowded ? (lane >= lanes / 2 ? 'end' : 'start') : undefined}
       title={description}
       aria-label={description}
       aria-keyshortcuts={isMovable(entry) ? 'm' : undefined}
-      onDragStart={(drag: DragEvent<HTMLButtonElement>) => {
-        onDragStart?.(drag)
-        // Columns of other providers take what comes from outside as a copy.
-        drag.dataTransfer.effectAllowed = 'copyMove'
-      }}
     >
       <span className={classes.line}>
         <VisitStateIcon state={visit_state} size={13} />
-        <span className={classes.name}>{nameOf(entry)}</span>
+        {isCrowded && <span className={`${classes.name} ${classes.short}`}>{shortNameOf(entry)}</span>}
+        <span className={`${classes.name} ${classes.whole}`}>{name}</span>
       </span>
       <span className={classes.details}>
         <span className={classes.detail}>
-          <span className={classes.time}>{formatTime(wallOf(entry).time)} · </span>
-          {[place, type].filter(Boolean).join(' · ')}
+          <span className={classes.time}>
+            {isStart ? '' : 'since '}
+            {formatTime(wallOf(entry).time)} ·{' '}
+          </span>
+          {[visitStateLabel(visit_state), place, type].filter(Boolean).join(' · ')}
         </span>
         {withStaff && staff && <span className={classes.detail}>{staff.name}</span>}
       </span>
-    </UnstyledButton>
+    </button>
   )
-}
+})

@@ -3,6 +3,7 @@ import { appointmentMessages } from '#contract/appointments/appointments.message
 import { formatDuration } from '#contract/appointments/appointments.rules.ts'
 import type { Appointment, CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
 import {
+  clockTime,
   formatTime,
   minutesOf,
   type WallTime,
@@ -11,11 +12,34 @@ import {
 } from '#contract/appointments/appointments.times.ts'
 import { officeHoursOn } from '#contract/desk/desk.rules.ts'
 import type { LocationHours } from '#contract/desk/desk.schemas.ts'
+import type { Reference } from '#contract/http/fields.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
+import { startOf } from './calendar-axis.ts'
 
-/** A time, and with whom. */
-export interface Spot extends WallTime {
+/** Provider or operatory of a calendar column. */
+export interface Place {
+  staff?: StaffMember | null
+  operatory?: Operatory | null
+}
+
+/** A room or chair. */
+export interface Operatory extends Reference {
+  /** Where it is, when a visit can come from elsewhere. */
+  location?: Reference
+}
+
+/** A time; `again` is the second pass of one that the clock repeats. */
+interface Time extends WallTime {
+  again?: boolean
+}
+
+/** A time of a column. */
+export type PlacedTime = Time & Place
+
+/** A time with its provider and operatory. */
+export interface Spot extends Time {
   staff: StaffMember | null
+  operatory?: Operatory | null
 }
 
 export interface Picked {
@@ -26,7 +50,10 @@ export interface Picked {
 export const wallOf = ({ date_time, time_zone }: CalendarEntry): WallTime =>
   wallTime(new Date(date_time), time_zone)
 
-export const spotOf = (entry: CalendarEntry): Spot => ({ ...wallOf(entry), staff: entry.staff })
+export function spotOf(entry: CalendarEntry): Spot {
+  const { day, minutes, again } = startOf(entry)
+  return { day, time: clockTime(minutes), again, staff: entry.staff, operatory: entry.operatory }
+}
 
 /** "Busy" when the patient is hidden. */
 export const nameOf = ({ patient }: CalendarEntry): string => patient?.name ?? appointmentMessages.busy
@@ -41,8 +68,18 @@ export function placeText({ location, date_time, time_zone }: CalendarEntry, usu
   return [location?.name, zone !== zoneName(instant, usualZone) && `(${zone})`].filter(Boolean).join(' ')
 }
 
-/** Parses the library's `yyyy-MM-dd HH:mm:ss`. */
-export const wallFromText = (text: string): WallTime => ({ day: text.slice(0, 10), time: text.slice(11, 16) })
+/** First name and initial, where names are many. */
+export function shortNameOf(entry: CalendarEntry): string {
+  const [first = '', ...others] = nameOf(entry).split(' ')
+  const initial = others.at(-1)?.[0]
+  return initial ? `${first} ${initial}.` : first
+}
+
+/** The appointment that an element of the calendar belongs to. */
+export const eventIdOf = (target: EventTarget): number =>
+  target instanceof Element
+    ? Number(target.closest<HTMLElement>('[data-event-id]')?.dataset.eventId)
+    : Number.NaN
 
 /** For screen readers. */
 export function describeEntry(entry: CalendarEntry, place: string): string {
@@ -58,30 +95,6 @@ export function describeEntry(entry: CalendarEntry, place: string): string {
   ]
     .filter(Boolean)
     .join(', ')
-}
-
-export interface DayColumn {
-  staff: StaffMember | null
-  entries: readonly CalendarEntry[]
-}
-
-/** A column for each provider and everyone else who has appointments, then one for those without anyone. */
-export function columnsOf(
-  providers: readonly StaffMember[],
-  entries: readonly CalendarEntry[],
-  picked: Picked | undefined,
-): DayColumn[] {
-  const staffOf = (entry: CalendarEntry) =>
-    entry.id === picked?.appointment.id ? picked.to.staff : entry.staff
-  const people = new Map(providers.map((person) => [person.id, person]))
-  const others = entries.flatMap(({ staff }) => staff ?? [])
-  for (const person of others.sort((a, b) => a.name.localeCompare(b.name)))
-    if (!people.has(person.id)) people.set(person.id, person)
-  const hasUnassigned = people.size === 0 || entries.some((entry) => staffOf(entry) === null)
-  return [...people.values(), ...(hasUnassigned ? [null] : [])].map((staff) => ({
-    staff,
-    entries: entries.filter((entry) => staffOf(entry)?.id === staff?.id),
-  }))
 }
 
 /** Colors that tell providers apart (`data-tone`). */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
+import { appointmentLimits } from '#contract/appointments/appointments.limits.ts'
 import type { CalendarQuery } from '#contract/appointments/appointments.schemas.ts'
 import { addDays } from '#contract/appointments/appointments.times.ts'
 import { endOfWeek } from '#contract/formats/dates.ts'
@@ -16,6 +17,10 @@ const CalendarState = z.object({
   date: IsoDate.optional(),
   location: idText,
   staff: idText,
+  /** Columns of a day; by provider when absent. */
+  by: z.enum(['operatory']).optional(),
+  /** Name of a service. */
+  service: z.string().max(appointmentLimits.type).optional(),
   cancelled: z.enum(['show']).optional(),
 })
 type CalendarState = z.infer<typeof CalendarState>

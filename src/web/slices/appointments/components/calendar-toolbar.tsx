@@ -10,12 +10,14 @@ import {
 } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { calendarLabels as labels } from '#contract/appointments/calendar.labels.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { SearchableChoice } from '#web/ui/choice.tsx'
 import { DayCalendar } from '#web/ui/day-input.tsx'
 import type { Places } from './appointment-inputs.tsx'
 import classes from './calendar.module.css'
+import { asDate, longDay } from './calendar-days.ts'
 import type { CalendarControl, CalendarView } from './calendar-state.ts'
 import { DaySheetLink } from './day-sheet-link.tsx'
 
@@ -24,11 +26,7 @@ const views: { value: CalendarView; label: string }[] = [
   { value: 'week', label: 'Week' },
 ]
 
-const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
-const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 const span = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-export const longDay = (day: string): string => full.format(asDate(day))
 
 const titleOf = ({ state, days }: CalendarControl) =>
   state.view === 'day' ? longDay(days.from) : span.formatRange(asDate(days.from), asDate(days.to))
@@ -38,9 +36,10 @@ interface CalendarToolbarProps {
   /** Undefined where there is but one. */
   places: Places | undefined
   people: readonly StaffMember[]
+  services: readonly string[]
 }
 
-export function CalendarToolbar({ control, places, people }: CalendarToolbarProps) {
+export function CalendarToolbar({ control, places, people, services }: CalendarToolbarProps) {
   const { state, change, turn } = control
   const page = state.view
   return (
@@ -86,6 +85,29 @@ export function CalendarToolbar({ control, places, people }: CalendarToolbarProp
           value={state.staff ?? null}
           onChange={(member) => change({ staff: member ?? undefined })}
         />
+        {(services.length > 0 || state.service !== undefined) && (
+          <SearchableChoice
+            clearable
+            aria-label={labels.service}
+            placeholder={labels.allServices}
+            className={classes.filter ?? ''}
+            data={[...new Set([...services, ...(state.service ? [state.service] : [])])]}
+            value={state.service ?? null}
+            onChange={(service) => change({ service: service ?? undefined })}
+          />
+        )}
+        {state.view === 'day' && (
+          <SegmentedControl
+            aria-label="Columns"
+            visibleFrom="sm"
+            data={[
+              { value: 'provider', label: labels.byProvider },
+              { value: 'operatory', label: labels.byOperatory },
+            ]}
+            value={state.by ?? 'provider'}
+            onChange={(by) => change({ by: by === 'operatory' ? by : undefined })}
+          />
+        )}
         <Switch
           label="Show canceled"
           checked={state.cancelled === 'show'}

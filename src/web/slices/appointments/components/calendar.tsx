@@ -1,15 +1,16 @@
 import { Alert, Button } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { exportAppointments } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { CalendarEntry } from '#contract/appointments/appointments.schemas.ts'
-import { instantsAt, type WallTime } from '#contract/appointments/appointments.times.ts'
+import { minutesOf } from '#contract/appointments/appointments.times.ts'
 import type { LocationHours } from '#contract/desk/desk.schemas.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { scheduleLabels } from '#contract/schedules/schedules.labels.ts'
 import { bookingDialog } from '#web/lib/booking-dialog.ts'
+import { operatoriesQuery } from '#web/lib/operatories.ts'
 import { useMay, useSession } from '#web/lib/use-session.ts'
 import { ExportMenu } from '#web/ui/list/export-menu.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -19,8 +20,9 @@ import { calendarQuery } from '../api/appointments.ts'
 import { availabilityQuery } from '../api/availability.ts'
 import { useStaffChoices } from '../api/choices.ts'
 import { placesOf } from './appointment-inputs.tsx'
+import { instantOf } from './calendar-axis.ts'
 import { CalendarBoard } from './calendar-board.tsx'
-import { placeText, type Spot } from './calendar-events.ts'
+import { type Operatory, type PlacedTime, placeText } from './calendar-events.ts'
 import { useCalendarState } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { CollisionsNotice } from './collisions-notice.tsx'
@@ -31,11 +33,13 @@ interface CalendarProps {
   locations: readonly Location[] | undefined
   /** By location. */
   officeHours: ReadonlyMap<number, LocationHours>
+  /** Names. */
+  services: readonly string[]
   /** Entries about a patient in the dialog of a visit. */
   patientFacts: (patientId: number) => ReactNode
 }
 
-export function Calendar({ locations, officeHours, patientFacts }: CalendarProps) {
+export function Calendar({ locations, officeHours, services, patientFacts }: CalendarProps) {
   const control = useCalendarState()
   const maySchedule = useMay('manage_schedules')
   const isAdministrator = useMay('administrator')
@@ -50,18 +54,27 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
   const hasPlaces = (locations ? places.choices.length : known) > 1
   const isManyPlaces = state.location === undefined && hasPlaces
   const isOfPlace = (id: number) => state.location === undefined || state.location === id
+  const hours = useMemo(
+    () =>
+      [...officeHours]
+        .filter(([id]) => state.location === undefined || state.location === id)
+        .map(([, each]) => each),
+    [officeHours, state.location],
+  )
   const preset = {
     ...(state.staff !== undefined && { staff: state.staff }),
     ...(state.location !== undefined && { location: state.location }),
   }
-  const book = ({ staff, ...at }: WallTime & Partial<Spot>) => {
-    // The earlier instant of a repeated hour. A skipped time has no instant.
-    const [instant] = instantsAt(at, places.zoneOf(state.location ?? null))
-    if (!instant) return bookingDialog.open({ ...preset, from: at.day })
+  const book = ({ staff, operatory, day, time, again = false }: PlacedTime) => {
+    const minutes = minutesOf(time)
+    const instant = instantOf(day, { minutes, again }, places.zoneOf(state.location ?? null))
+    if (!instant) return bookingDialog.open({ ...preset, from: day })
     const provider = staff ?? people.find(({ id }) => id === state.staff)
-    const location = places.choices.find(({ value }) => value === state.location)
+    const room = operatory?.location?.id ?? state.location
+    const location = places.choices.find(({ value }) => value === room)
     bookingDialog.open({
       ...preset,
+      ...(operatory && { operatory: { id: operatory.id, name: operatory.name } }),
       time: {
         date_time: instant.toISOString(),
         staff: provider && { id: provider.id, name: provider.name },
@@ -69,6 +82,10 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
       },
     })
   }
+  const operatories = useOperatoriesOf(
+    places.choices.filter(({ value }) => isOfPlace(value)),
+    state.view === 'day' && state.by === 'operatory',
+  )
   return (
     <Page
       title="Calendar"
@@ -92,6 +109,7 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
         control={control}
         places={hasPlaces || state.location !== undefined ? places : undefined}
         people={people}
+        services={services}
       />
       {isAdministrator && <CollisionsNotice />}
       {calendar.data && calendar.data.count > results.length && (
@@ -107,17 +125,43 @@ export function Calendar({ locations, officeHours, patientFacts }: CalendarProps
             control={control}
             results={results}
             isPending={calendar.isPending}
+            isComplete={calendar.data?.count === results.length}
+            operatories={operatories}
             people={people}
             everyone={everyone}
-            officeHours={[...officeHours].filter(([id]) => isOfPlace(id)).map(([, hours]) => hours)}
+            officeHours={hours}
             availability={availability.data}
             timeZone={places.zoneOf(state.location ?? null)}
             placeOf={(entry) => (isManyPlaces ? placeText(entry, places.zoneOf(null)) : '')}
             onBook={book}
+            onTake={({ date_time, staff, location }) =>
+              bookingDialog.open({ ...preset, time: { date_time, staff, location } })
+            }
             patientFacts={patientFacts}
           />
         </Part>
       )}
     </Page>
   )
+}
+
+/** The operatories of some locations; undefined while any are loading. */
+function useOperatoriesOf(
+  places: readonly { value: number; label: string }[],
+  enabled: boolean,
+): Operatory[] | undefined {
+  return useQueries({
+    queries: places.map(({ value }) => ({ ...operatoriesQuery(value), enabled })),
+    combine: (answers) => {
+      if (answers.some(({ isPending }) => isPending)) return undefined
+      return answers.flatMap(({ data = [] }, index) => {
+        const place = places[index]
+        return data.map(({ id, name }) => ({
+          id,
+          name,
+          ...(place && { location: { id: place.value, name: place.label } }),
+        }))
+      })
+    },
+  })
 }

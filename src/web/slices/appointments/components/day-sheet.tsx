@@ -13,7 +13,7 @@ import type {
 } from '#contract/appointments/day-sheet.schemas.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { staffRoleLabel } from '#contract/staff/staff.enums.ts'
-import { longDay } from './calendar-toolbar.tsx'
+import { longDay } from './calendar-days.ts'
 import classes from './day-sheet.module.css'
 import { VisitActions } from './visit-actions.tsx'
 import { stateOfKey } from './visit-keys.ts'

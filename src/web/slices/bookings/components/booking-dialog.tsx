@@ -1,4 +1,4 @@
-import { Anchor, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { Anchor, Group, Pill, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { appointmentLimits, defaultDuration } from '#contract/appointments/appointments.limits.ts'
@@ -65,6 +65,7 @@ export function BookingDialog(props: BookingDialogProps) {
   const free = useFreeTimes(startOf(request, person), services)
   const { chosen } = free
   const [note, setNote] = useState(request.note ?? '')
+  const [room, setRoom] = useState(request.operatory)
   const [typed, setTyped] = useState<TypedPerson>(person)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
@@ -99,6 +100,8 @@ export function BookingDialog(props: BookingDialogProps) {
     offerUndo(about, text, takeItBack, { label: labels.family, run: another })
   }
   const save = (slot: Slot, answer: BookingAnswer) => {
+    // Only for times at its location.
+    const operatory = slot.location?.id === request.time?.location?.id ? room : undefined
     const type = free.type.trim() || (person.isPatient && labels.visit)
     const visit = {
       ...{ date_time: slot.date_time, staff: slot.staff.id },
@@ -106,6 +109,7 @@ export function BookingDialog(props: BookingDialogProps) {
       ...(free.service !== null ? { service: free.service } : type && { type }),
       ...(free.duration !== null && { duration: free.duration }),
       ...(note.trim() && { note: note.trim() }),
+      ...(operatory && { operatory: operatory.id }),
     }
     const body = { visit, answer, ...(isAsked && { typed }) }
     setFailure(undefined)
@@ -178,6 +182,15 @@ export function BookingDialog(props: BookingDialogProps) {
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
+          {room && (
+            <Pill
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': labels.anyOperatory, 'aria-hidden': false, tabIndex: 0 }}
+              onRemove={() => setRoom(undefined)}
+            >
+              {labels.operatory(room.name)}
+            </Pill>
+          )}
           <Failure text={failure} />
           {possible && <PossiblePatients patients={possible} onAnswer={book} />}
           <Group className={classes.foot} gap="xs">
