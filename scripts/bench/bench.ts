@@ -1,5 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { runArchive } from './archive.ts'
+import { runCalendar } from './calendar.ts'
 import { type Cleanup, runCommand } from './cleanup.ts'
 import { runFiles } from './files.ts'
 import { runFlood } from './flood.ts'
@@ -19,6 +20,7 @@ const runs: Record<Scene, (options: BenchOptions, cleanup: Cleanup) => Promise<v
   files: runFiles,
   archive: runArchive,
   flood: runFlood,
+  calendar: runCalendar,
 }
 
 await runCommand(async (cleanup) => {

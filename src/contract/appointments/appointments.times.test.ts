@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { clockText } from '../formats/dates.ts'
 import {
   clockChangeOn,
   dayTimes,
@@ -12,6 +13,17 @@ const newYork = 'America/New_York'
 const sydney = 'Australia/Sydney'
 const iso = (instants: Date[]) => instants.map((instant) => instant.toISOString())
 const at = (day: string, time: string, zone: string) => iso(instantsAt({ day, time }, zone))
+
+describe('wallTime', () => {
+  const zones = [newYork, sydney, 'Australia/Lord_Howe', 'Asia/Kathmandu', 'America/St_Johns', 'Pacific/Apia']
+
+  test.each(zones)('agrees with the formatter on every half hour of a year in %s', (zone) => {
+    for (let instant = Date.UTC(2026, 0, 1); instant < Date.UTC(2027, 0, 1); instant += 1_800_000) {
+      const { day, time } = wallTime(new Date(instant), zone)
+      expect(`${day}T${time}`).toBe(clockText(new Date(instant), zone).slice(0, 16))
+    }
+  })
+})
 
 describe('clockChangeOn', () => {
   test('names the hour that a clock skips', () => {

@@ -1,4 +1,7 @@
 export const calendarLabels = {
+  view: 'View',
+  columns: 'Columns',
+  showCanceled: 'Show canceled',
   byProvider: 'By provider',
   byOperatory: 'By operatory',
   service: 'Service',

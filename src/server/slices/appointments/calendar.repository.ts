@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { calendarLimits } from '#contract/appointments/appointments.limits.ts'
+import { appointmentLimits, calendarLimits } from '#contract/appointments/appointments.limits.ts'
 import { addDays, startOfDay } from '#contract/appointments/appointments.times.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -9,6 +9,8 @@ import { columns, joinAllOrNobody, zoneOf } from './appointments.sql.ts'
 export interface Days {
   from: string
   to: string
+  /** Includes visits of the day before that end after midnight. */
+  withOvernight?: boolean
   location: number | undefined
   staff: number | undefined
 }
@@ -22,7 +24,7 @@ const zonesOf = (scope: Scope) => [scope.timeZone, ...scope.locationTimeZones.va
 export function appointmentsOf(
   scope: Scope,
   patients: Subject,
-  { from, to, location, staff }: Days,
+  { from, to, withOvernight = false, location, staff }: Days,
 ): { where: RawBuilder<boolean>; join: RawBuilder<unknown> } {
   const starts = zonesOf(scope).map((zone) => startOfDay(from, zone).getTime())
   const ends = zonesOf(scope).map((zone) => startOfDay(addDays(to, 1), zone).getTime())
@@ -37,10 +39,15 @@ export function appointmentsOf(
       ? sql``
       : sql`AND (patient.id IS NOT NULL OR appointments.location_id = ANY(${scope.locationIds}::bigint[]))`
   const person = staff === undefined ? sql`` : sql`AND appointments.staff_id = ${staff}`
+  const earliest = Math.min(...starts) - (withOvernight ? appointmentLimits.maxDuration * 60_000 : 0)
+  const isShown = withOvernight
+    ? sql`((appointments.ends_at - interval '1 millisecond') AT TIME ZONE ${zoneOf(scope)})::date >= ${from}::date
+    AND (appointments.starts_at AT TIME ZONE ${zoneOf(scope)})::date <= ${to}::date`
+    : sql`(appointments.starts_at AT TIME ZONE ${zoneOf(scope)})::date BETWEEN ${from}::date AND ${to}::date`
   const where = sql<boolean>`appointments.company_id = ${scope.companyId} ${place} ${told} ${person}
-    AND appointments.starts_at >= ${new Date(Math.min(...starts))}::timestamptz
+    AND appointments.starts_at >= ${new Date(earliest)}::timestamptz
     AND appointments.starts_at < ${new Date(Math.max(...ends))}::timestamptz
-    AND (appointments.starts_at AT TIME ZONE ${zoneOf(scope)})::date BETWEEN ${from}::date AND ${to}::date`
+    AND ${isShown}`
   return { where, join: joinAllOrNobody(scope, patients) }
 }
 
@@ -51,7 +58,7 @@ export async function readCalendar(
   patients: Subject,
   days: Days,
 ): Promise<{ count: number; results: string }> {
-  const { where, join } = appointmentsOf(scope, patients, days)
+  const { where, join } = appointmentsOf(scope, patients, { ...days, withOvernight: true })
   const { rows } = await sql<{ count: number; results: string }>`
     WITH matching AS MATERIALIZED (
       SELECT appointments.id, appointments.starts_at FROM appointments ${join} WHERE ${where}

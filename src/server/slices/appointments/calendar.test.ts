@@ -86,6 +86,16 @@ test('staff see what is at their own locations and of patients whom they may see
   expect(await types({}, await signIn(app, await createCompany(app)))).toEqual([])
 })
 
+test('a visit over midnight is on both of its days', async () => {
+  const body = {
+    ...{ date_time: '2026-06-12T03:30:00Z', type: 'overnight', status: 'scheduled' },
+    ...{ staff_id: dentist, duration: 60 },
+  }
+  await admin.call(createAppointment, { params: { id: String(east) }, body })
+  for (const day of ['2026-06-11', '2026-06-12']) expect(await types({ from: day, to: day })).toEqual(['overnight'])
+  expect(await types({ from: '2026-06-13', to: '2026-06-13' })).toEqual([])
+})
+
 test('the calendar hides patient, type and note of patients at other locations', async () => {
   const [first, second] = company.locations
   const book = (location: number | null | undefined, time: string) =>

@@ -5,10 +5,14 @@ import { formatTime } from '#contract/appointments/appointments.times.ts'
 import classes from './calendar.module.css'
 import { describeEntry, isMovable, nameOf, shortNameOf, wallOf } from './calendar-events.ts'
 import type { Lane } from './calendar-layout.ts'
-import { VisitStateIcon } from './visit-state.tsx'
+import { VisitStateReference } from './visit-state.tsx'
 
 /** Maximum visits side by side with whole names. */
 const wholeNames = 2
+
+/** Pixels below which a card has room for a line, and for two. */
+const [oneLine, twoLines] = [36, 60]
+const heightOf = (height: number) => (height < oneLine ? 'line' : height < twoLines ? 'short' : undefined)
 
 interface CalendarEventProps extends Lane {
   entry: CalendarEntry
@@ -46,26 +50,30 @@ export const CalendarEvent = memo(function CalendarEvent(props: CalendarEventPro
       data-hidden={entry.patient === null || undefined}
       data-picked={isPicked || undefined}
       data-movable={isMovable(entry) || undefined}
+      data-lanes={isCrowded ? undefined : lanes}
+      data-height={heightOf(height)}
       data-crowded={isCrowded ? (lane >= lanes / 2 ? 'end' : 'start') : undefined}
       title={description}
       aria-label={description}
       aria-keyshortcuts={isMovable(entry) ? 'm' : undefined}
     >
       <span className={classes.line}>
-        <VisitStateIcon state={visit_state} size={13} />
+        <VisitStateReference state={visit_state} size={13} />
         {isCrowded && <span className={`${classes.name} ${classes.short}`}>{shortNameOf(entry)}</span>}
         <span className={`${classes.name} ${classes.whole}`}>{name}</span>
       </span>
-      <span className={classes.details}>
-        <span className={classes.detail}>
-          <span className={classes.time}>
-            {isStart ? '' : 'since '}
-            {formatTime(wallOf(entry).time)} ·{' '}
+      {!isCrowded && (
+        <span className={classes.details}>
+          <span className={classes.detail}>
+            <span className={classes.time}>
+              {isStart ? '' : 'since '}
+              {formatTime(wallOf(entry).time)} ·{' '}
+            </span>
+            {[visitStateLabel(visit_state), place, type].filter(Boolean).join(' · ')}
           </span>
-          {[visitStateLabel(visit_state), place, type].filter(Boolean).join(' · ')}
+          {withStaff && staff && <span className={classes.detail}>{staff.name}</span>}
         </span>
-        {withStaff && staff && <span className={classes.detail}>{staff.name}</span>}
-      </span>
+      )}
     </button>
   )
 })

@@ -64,8 +64,9 @@ export const isMovable = (entry: CalendarEntry): entry is Appointment =>
 /** The location, with its time zone when that differs from the usual one. */
 export function placeText({ location, date_time, time_zone }: CalendarEntry, usualZone: string): string {
   const instant = new Date(date_time)
-  const zone = zoneName(instant, time_zone)
-  return [location?.name, zone !== zoneName(instant, usualZone) && `(${zone})`].filter(Boolean).join(' ')
+  const zone = time_zone !== usualZone && zoneName(instant, time_zone)
+  const isOther = zone && zone !== zoneName(instant, usualZone)
+  return [location?.name, isOther && `(${zone})`].filter(Boolean).join(' ')
 }
 
 /** First name and initial, where names are many. */

@@ -14,6 +14,7 @@ import { CalendarEvent } from './calendar-event.tsx'
 import { eventIdOf, type Place, type PlacedTime, type Spot } from './calendar-events.ts'
 import { type Block, lanesOf, type Opening, openingsOf, spanOf } from './calendar-layout.ts'
 import { useCalendarDrag } from './use-calendar-drag.ts'
+import { VisitStateSprite } from './visit-state.tsx'
 
 /** Reason for shading: outside of hours or during time off. */
 export type Closed = 'hours' | 'off'
@@ -122,6 +123,7 @@ export function CalendarGrid(props: CalendarGridProps) {
           <Column key={column.key} {...props} column={column} isFirst={index === 0} />
         ))}
       </div>
+      <VisitStateSprite />
       <div ref={drag.ghost} className={classes.ghost} hidden aria-hidden />
     </div>
   )

@@ -58,7 +58,7 @@ export function CalendarToolbar({ control, places, people, services }: CalendarT
         </Group>
         <DateTitle control={control} />
         <SegmentedControl
-          aria-label="View"
+          aria-label={labels.view}
           data={views}
           value={page}
           onChange={(view) => change({ view: view as CalendarView })}
@@ -98,7 +98,7 @@ export function CalendarToolbar({ control, places, people, services }: CalendarT
         )}
         {state.view === 'day' && (
           <SegmentedControl
-            aria-label="Columns"
+            aria-label={labels.columns}
             visibleFrom="sm"
             data={[
               { value: 'provider', label: labels.byProvider },
@@ -109,7 +109,7 @@ export function CalendarToolbar({ control, places, people, services }: CalendarT
           />
         )}
         <Switch
-          label="Show canceled"
+          label={labels.showCanceled}
           checked={state.cancelled === 'show'}
           onChange={(event) => change({ cancelled: event.currentTarget.checked ? 'show' : undefined })}
         />
