@@ -3,6 +3,7 @@ import { ModalsProvider } from '@mantine/modals'
 import { Notifications } from '@mantine/notifications'
 import { useEffect } from 'react'
 import { prepareDrafts } from '#web/lib/drafts.ts'
+import { useRowKeys } from '#web/lib/use-row-keys.ts'
 import { overlaysShown } from '#web/ui/confirm.ts'
 import { Part } from '#web/ui/part.tsx'
 import { useLeaveQuestion } from '#web/ui/use-unsaved-warning.ts'
@@ -18,6 +19,7 @@ export default function Overlays() {
   useEffect(overlaysShown, [])
   useEffect(prepareDrafts, [])
   useLeaveQuestion()
+  useRowKeys()
   return (
     <ModalsProvider>
       <Notifications position="bottom-right" limit={maxNotices} />

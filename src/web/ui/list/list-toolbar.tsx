@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { ListQuery, ListState } from '#web/lib/list.ts'
 import { Choice } from '../choice.tsx'
+import { oneTabStop } from '../one-tab-stop.ts'
 import { SearchBox } from '../search-box.tsx'
 import classes from './list.module.css'
 import { activeFilters, type Filter, filtersOf, type ListView } from './list-view.ts'
@@ -47,7 +48,11 @@ export function ListToolbar<Row, Q extends ListQuery>(props: ListToolbarProps<Ro
         </Indicator>
       )}
       {filters.length > 0 && (
-        <div className={classes.filters} data-labeled={!search || undefined}>
+        <div
+          className={classes.filters}
+          data-labeled={!search || undefined}
+          {...(filters.length > 1 && filters.every(isPlainChoice) && asToolbar)}
+        >
           {filters.map((filter) => (
             <FilterInput key={filterKey(filter)} filter={filter} list={list} labeled={!search} />
           ))}
@@ -57,6 +62,12 @@ export function ListToolbar<Row, Q extends ListQuery>(props: ListToolbarProps<Ro
     </search>
   )
 }
+
+const asToolbar = { ref: oneTabStop, role: 'toolbar', 'aria-label': 'Filters' } as const
+
+/** True without a text input, whose cursor takes the keys of a toolbar. */
+const isPlainChoice = <Q extends ListQuery>(filter: Filter<Q>): boolean =>
+  !('names' in filter || filter.searchable)
 
 export const folds = <Row, Q extends ListQuery>(of: ListView<Row, Q>): boolean =>
   of.search !== undefined && filtersOf(of).above.length > 1

@@ -4,6 +4,7 @@ import * as labels from '#contract/leads/lead-list.labels.ts'
 import { type LeadStatus, leadFilterAllLabels, leadStatuses } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { oneTabStop } from '#web/ui/one-tab-stop.ts'
 import { StatusDot } from '#web/ui/status-mark.tsx'
 import { statusCountsQuery } from '../api/counts.ts'
 import { statusColor } from './lead-chips.tsx'
@@ -23,7 +24,13 @@ export function StatusPanel({ status, onStatus }: StatusPanelProps) {
       <Title order={2} id="lead-status" className={classes.title}>
         {labels.status}
       </Title>
-      <div className={classes.buttons}>
+      <div
+        ref={oneTabStop}
+        role="toolbar"
+        aria-labelledby="lead-status"
+        aria-orientation="vertical"
+        className={classes.buttons}
+      >
         <StatusButton
           label={leadFilterAllLabels.status}
           count={total}
