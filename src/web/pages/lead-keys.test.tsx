@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { leadStatusCounts, listLeads } from '#contract/leads/leads.endpoints.ts'
-import { leadFilterAllLabels, leadStatusLabels } from '#contract/leads/leads.enums.ts'
+import { leadFilterAllLabels, leadStatusLabels, leadTypeLabels } from '#contract/leads/leads.enums.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { skipToContent, skipToList } from '#contract/product.ts'
 import { answer, pageOf } from '#web/testing/fake-api.ts'
@@ -101,6 +101,8 @@ describe('the keys of the lead list', () => {
       .querySelector('[aria-modal="true"]')
       ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
     expect(document.activeElement).toBe(focused)
+    await press('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('J moves between the cards of a phone', async () => {
@@ -120,7 +122,7 @@ test('J moves between the names of the patient list', async () => {
     pageOf(makePatient({ id: 1, first_name: 'Ada' }), makePatient({ id: 2, first_name: 'Ben' })),
   )
   await openPage('/patients')
-  const name = (text: string) => page.getByRole('link', { name: `Example, ${text}` })
+  const name = (text: string) => page.getByRole('link', { name: `Example, ${text}`, exact: true })
   await expect.element(name('Ada')).toBeVisible()
   await expect.poll(() => document.querySelector('.mantine-Notifications-root')).not.toBeNull()
   await press('jj')
@@ -165,7 +167,7 @@ describe('the tab stops of the lead list', () => {
     await openLeads()
     ;(filter('Type').element() as HTMLElement).focus()
     await press('{ArrowDown}')
-    await expect.element(page.getByRole('option').first()).toBeVisible()
+    await expect.element(page.getByRole('option', { name: leadTypeLabels.phonecall })).toBeVisible()
     await press('{ArrowRight}')
     await expect.element(filter('Type')).toHaveFocus()
   })

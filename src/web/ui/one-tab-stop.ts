@@ -11,7 +11,7 @@ export function oneTabStop(group: HTMLElement | null): void {
   let controls: HTMLElement[] = []
   let stop: HTMLElement | undefined
   const arrange = (next = stop) => {
-    controls = [...group.querySelectorAll<HTMLElement>('button, input')]
+    controls = [...group.querySelectorAll<HTMLElement>('button, input:not([type="hidden"])')]
     stop = controls.find((control) => control === next) ?? controls[0]
     for (const control of controls) control.tabIndex = control === stop ? 0 : -1
   }

@@ -37,14 +37,14 @@ const useSourceOptions = () => {
 }
 
 /**
- * Columns hidden by default, and the column with a custom cell (spec section 2). Beside the panel the widths hold the
- * longest status, source and time since.
+ * Columns hidden by default, and the column with a custom cell (spec section 2). The widths, for beside the panel, hold
+ * any US number, status and "a few seconds ago" on one line.
  */
 const columnLooks = {
-  phone: { width: [7.25, 8] },
-  status: { width: [7.875, 8], cell: ({ status }: LeadRow) => <StatusChip status={status} /> },
-  last_seen_at: { width: [7.5, 8], hidden: true },
-  updated_at: { width: [7.5, 8] },
+  phone: { width: [7.375, 8] },
+  status: { width: [7.75, 8], cell: ({ status }: LeadRow) => <StatusChip status={status} /> },
+  last_seen_at: { width: [8.125, 8], hidden: true },
+  updated_at: { width: [8.125, 8] },
   source: { width: [8, 8] },
   insurance_provider: { width: [9.25, 8], hidden: true },
   location: { width: [8, 8], hidden: true },
