@@ -79,7 +79,7 @@ test('the first lead is at most six tabs from the skip link', async ({ page }) =
   expect(await countTabs(page, 'tbody *')).toBeLessThanOrEqual(6)
 })
 
-test('the link to the list leads to the first lead from the start of the page', async ({ page }) => {
+test('Skip to list focuses the first lead', async ({ page }) => {
   const practice = await signUpPractice()
   await practice.addLead()
   await enter(page, practice, '/leads')
@@ -90,7 +90,7 @@ test('the link to the list leads to the first lead from the start of the page', 
   await expect(leadOpener(page, 'Pat Example')).toBeFocused()
 })
 
-test('J and Enter open one lead after the other beside the panel', async ({ page }) => {
+test('J and Enter open leads in turn beside the panel', async ({ page }) => {
   const practice = await signUpPractice()
   await practice.addLead()
   await practice.addLead({ first_name: 'Ada', email: 'ada@example.com' })

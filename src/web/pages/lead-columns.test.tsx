@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { fittingColumns } from '#contract/http/list.labels.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { leadSources, leadStatuses } from '#contract/leads/leads.enums.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
@@ -74,7 +75,7 @@ describe('the lead list beside an open panel', () => {
     await expect.poll(() => cut(main)).toEqual({ sideways: 0, texts: [] })
   })
 
-  test('keeps the columns that were chosen', async () => {
+  test('keeps the chosen columns', async () => {
     const chosen = { full_name: true, phone: false, follow_up_date: true, location: true, source: false }
     localStorage.setItem(storageKeys.leadListFields, JSON.stringify(chosen))
     const main = await openPanel(1366)
@@ -98,13 +99,13 @@ describe('the lead list beside an open panel', () => {
     }
   })
 
-  test('explains in the choice of columns that not all of them show', async () => {
+  test('explains hidden columns in the column chooser', async () => {
     const main = await openPanel(1366)
     await button(main, 'New: choose columns').click()
-    await expect.element(dialog('Choose columns')).toHaveTextContent('only columns with room')
+    await expect.element(dialog('Choose columns')).toHaveTextContent(fittingColumns)
   })
 
-  test('keeps the choice of columns where it is without the panel', async () => {
+  test('keeps the gear at its place in the table', async () => {
     await page.viewport(1366, 800)
     const main = await openPage('/leads')
     await expect.element(main.getByRole('button', { name: /^View/ }).first()).toBeVisible()
@@ -117,13 +118,13 @@ describe('the lead list beside an open panel', () => {
   })
 })
 
-describe('the order of the lead list', () => {
+describe('the order above a list', () => {
   const order = async (path: string) => {
     await page.viewport(1366, 800)
     return await openPage(path)
   }
 
-  test('is said while it is the default', async () => {
+  test('names the default order of leads', async () => {
     const main = await order('/leads')
     await expect.element(main.getByText('Newest request first')).toBeVisible()
   })
@@ -133,12 +134,12 @@ describe('the order of the lead list', () => {
     ['-full_name', 'Sorted by Full Name, Z to A'],
     ['-updated_at', 'Sorted by Last Update, newest first'],
     ['follow_up_date', 'Sorted by Follow-Up Date, earliest first'],
-  ])('%s is said in words', async (ordering, text) => {
+  ])('describes ?ordering=%s', async (ordering, text) => {
     const main = await order(`/leads?ordering=${ordering}`)
     await expect.element(main.getByText(text, { exact: true })).toBeVisible()
   })
 
-  test('is said of patients by amount', async () => {
+  test('describes patients sorted by amount', async () => {
     answer(listPatients, pageOf(makePatient(), makePatient({ id: 2 })))
     const main = await order('/patients?ordering=-total_value')
     await expect.element(main.getByText('Sorted by Total Value, highest first')).toBeVisible()

@@ -2,8 +2,8 @@ const horizontal: Record<string, number | undefined> = { ArrowLeft: -1, ArrowRig
 const vertical: typeof horizontal = { ...horizontal, ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * The ref of a group of buttons and choices that is one tab stop: the arrow keys move between them, and Tab comes
- * back to the last one (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar). Up and Down belong to it only where
+ * Makes a group one tab stop, as its ref: arrow keys move between its buttons and choices, and Tab returns to the last
+ * used (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar). Up and Down belong to it only where
  * `aria-orientation` is vertical. Not for text inputs, whose cursor takes the same keys.
  */
 export function oneTabStop(group: HTMLElement | null): void {

@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { fittingColumns } from '#contract/http/list.labels.ts'
 import { readStored, type StorageKey, writeStored } from '#web/lib/browser-storage.ts'
 import { useSeen } from '#web/lib/use-stored.ts'
 import type { Column } from './list-view.ts'
@@ -74,7 +75,7 @@ export function ColumnChooser<Row>({ columns, choice, openedKey, fits }: ColumnC
           ))}
           {fits && (
             <Text size="xs" c="dimmed" maw="12rem">
-              Beside the panel, only columns with room show.
+              {fittingColumns}
             </Text>
           )}
           <Button variant="default" size="xs" onClick={choice.reset}>

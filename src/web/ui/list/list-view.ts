@@ -18,7 +18,7 @@ interface ColumnLayout<Row> {
   numeric?: true
   /** Stays in sight where the table scrolls sideways. */
   pinned?: 'left' | 'right'
-  /** How its ascending and descending orders are called; A to Z and back unless given. */
+  /** Names of the ascending and descending order; A to Z and Z to A unless given. */
   orders?: readonly [ascending: string, descending: string]
   /** Not shown until chosen, where columns can be chosen. */
   hidden?: true
@@ -83,7 +83,7 @@ export interface ListView<Row, Q extends ListQuery> {
   filters?: readonly Filter<Q>[]
   /** Where a choice of columns is kept, and whether it was ever opened. The table then scrolls sideways. */
   columnChooser?: { choice: StorageKey; opened: StorageKey }
-  /** Names of orders that have one of their own; lists with a count then say how they are sorted. */
+  /** Special names of orders. With them, even if empty, the order stands beside the count. */
   orderNames?: Readonly<Record<string, string>>
   /** Answers all rows that match as a file. */
   exported?: ExportEndpoint
@@ -105,7 +105,7 @@ export const optionsOf = <K extends string>(
 
 const byLetter = ['A to Z', 'Z to A'] as const
 
-/** How a list is sorted, in words; undefined for a list that does not say it. */
+/** The order of a list in words; undefined for lists that show none. */
 export function orderText<Row, Q extends ListQuery>(
   { columns, orderNames }: ListView<Row, Q>,
   ordering: string | undefined,
