@@ -126,7 +126,7 @@ describe('the order above a list', () => {
 
   test('names the default order of leads', async () => {
     const main = await order('/leads')
-    await expect.element(main.getByText('Newest request first')).toBeVisible()
+    await expect.element(main.getByText(/ leads · Newest request first$/)).toBeVisible()
   })
 
   test.each([
@@ -136,7 +136,7 @@ describe('the order above a list', () => {
     ['follow_up_date', 'Sorted by Follow-Up Date, earliest first'],
   ])('describes ?ordering=%s', async (ordering, text) => {
     const main = await order(`/leads?ordering=${ordering}`)
-    await expect.element(main.getByText(text, { exact: true })).toBeVisible()
+    await expect.element(main.getByText(` leads · ${text}`)).toBeVisible()
   })
 
   test('describes patients sorted by amount', async () => {

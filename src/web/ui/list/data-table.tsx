@@ -5,7 +5,6 @@ import { Link, useNavigate } from 'react-router'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { LinkState } from '#web/lib/link-state.ts'
 import { rowsMark } from '#web/lib/list-rows.ts'
-import { oneTabStop } from '../one-tab-stop.ts'
 import { leastOfAll, useFittingColumns, widthOf } from './column-widths.ts'
 import classes from './data-table.module.css'
 import type { Column } from './list-view.ts'
@@ -73,13 +72,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             data-narrow={(!scrolls && room.fitting.length < columns.length) || undefined}
             onMouseOver={tellCut}
           >
-            <Table.Thead ref={oneTabStop} role="rowgroup">
+            <Table.Thead data-tab-stop role="rowgroup">
               <Table.Tr role="row">
                 {columns.map((column) => (
                   <HeaderCell
                     key={column.name}
                     column={column}
-                    width={scrolls && !fits ? undefined : widthOf(column, least)}
+                    width={widthOf(column, least)}
                     sorted={
                       sorted?.column === column.name && (sorted.descending ? 'descending' : 'ascending')
                     }

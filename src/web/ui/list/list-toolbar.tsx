@@ -3,7 +3,6 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { ListQuery, ListState } from '#web/lib/list.ts'
 import { Choice } from '../choice.tsx'
-import { oneTabStop } from '../one-tab-stop.ts'
 import { SearchBox } from '../search-box.tsx'
 import classes from './list.module.css'
 import { activeFilters, type Filter, filtersOf, type ListView } from './list-view.ts'
@@ -63,7 +62,7 @@ export function ListToolbar<Row, Q extends ListQuery>(props: ListToolbarProps<Ro
   )
 }
 
-const asToolbar = { ref: oneTabStop, role: 'toolbar', 'aria-label': 'Filters' } as const
+const asToolbar = { 'data-tab-stop': true, role: 'toolbar', 'aria-label': 'Filters' } as const
 
 /** True without a text input, whose cursor takes the keys of a toolbar. */
 const isPlainChoice = <Q extends ListQuery>(filter: Filter<Q>): boolean =>

@@ -105,16 +105,18 @@ export const optionsOf = <K extends string>(
 
 const byLetter = ['A to Z', 'Z to A'] as const
 
-/** The order of a list in words; undefined for lists that show none. */
+/** The order of a list in words, behind its count; empty for lists that show none, and for less than two rows. */
 export function orderText<Row, Q extends ListQuery>(
   { columns, orderNames }: ListView<Row, Q>,
   ordering: string | undefined,
-): string | undefined {
-  if (!orderNames || ordering === undefined) return undefined
+  count: number,
+): string {
+  if (!orderNames || !ordering || count < 2) return ''
   const { column, descending } = parseOrdering<string>(ordering)
   const sorted = columns.find(({ name, sorts }) => sorts && name === column)
   const [up, down] = sorted?.orders ?? byLetter
-  return orderNames[ordering] ?? (sorted && `Sorted by ${sorted.label}, ${descending ? down : up}`)
+  const name = orderNames[ordering] ?? (sorted && `Sorted by ${sorted.label}, ${descending ? down : up}`)
+  return name ? ` · ${name}` : ''
 }
 
 const isBeside = <Q>(filter: Filter<Q>): boolean => 'names' in filter && filter.beside === true

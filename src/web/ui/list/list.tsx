@@ -73,8 +73,9 @@ export function List<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
         <div className={classes.results}>
           {of.counts && (
             <ListSummary
-              text={data && countOf(data.count, ...of.counts)}
-              order={data && data.count > 1 ? orderText(of, list.query.ordering) : undefined}
+              text={
+                data && countOf(data.count, ...of.counts) + orderText(of, list.query.ordering, data.count)
+              }
               stale={isRefetchError}
               onClear={isNarrowed(of, list.query) ? () => list.change(noFilters(of)) : undefined}
             >

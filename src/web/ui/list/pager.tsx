@@ -5,10 +5,8 @@ import type { ReactNode } from 'react'
 import { isPageSize, pageCount, pagingLimits } from '#contract/http/paging.ts'
 
 interface ListSummaryProps {
-  /** How many there are, in words; undefined while that is not known. */
+  /** How many there are, and in what order; undefined while that is not known. */
   text: string | undefined
-  /** How they are sorted, in words. */
-  order?: string | undefined
   /** True when the last refresh failed, so what shows may be old. */
   stale?: boolean
   /** Shows everything again; absent where nothing narrows the list. */
@@ -18,17 +16,12 @@ interface ListSummaryProps {
 }
 
 /** The line above a list: how many there are, and the way out of its filters. Always of one height. */
-export const ListSummary = ({ text, order, stale = false, onClear, children }: ListSummaryProps) => (
+export const ListSummary = ({ text, stale = false, onClear, children }: ListSummaryProps) => (
   <Group gap="sm" h={28} wrap="nowrap">
-    <Text role="status" c="dimmed" className="tabular" flex="none">
+    <Text role="status" c="dimmed" className="tabular" truncate>
       {text}
       {stale && " · couldn't be refreshed"}
     </Text>
-    {order && (
-      <Text c="dimmed" truncate>
-        {order}
-      </Text>
-    )}
     {onClear && (
       <Button variant="subtle" size="compact-sm" onClick={onClear}>
         Clear filters

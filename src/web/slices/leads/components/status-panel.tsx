@@ -4,7 +4,6 @@ import * as labels from '#contract/leads/lead-list.labels.ts'
 import { type LeadStatus, leadFilterAllLabels, leadStatuses } from '#contract/leads/leads.enums.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
-import { oneTabStop } from '#web/ui/one-tab-stop.ts'
 import { StatusDot } from '#web/ui/status-mark.tsx'
 import { statusCountsQuery } from '../api/counts.ts'
 import { statusColor } from './lead-chips.tsx'
@@ -25,7 +24,7 @@ export function StatusPanel({ status, onStatus }: StatusPanelProps) {
         {labels.status}
       </Title>
       <div
-        ref={oneTabStop}
+        data-tab-stop
         role="toolbar"
         aria-labelledby="lead-status"
         aria-orientation="vertical"
