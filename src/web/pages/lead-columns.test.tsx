@@ -51,9 +51,9 @@ function cut(main: Locator) {
   }
 }
 
-async function openPanel(width: number): Promise<Locator> {
+async function openPanel(width: number, path = '/leads'): Promise<Locator> {
   await page.viewport(width, 800)
-  const main = await openPage('/leads')
+  const main = await openPage(path)
   await main.getByRole('button', { name: /^View/ }).first().click()
   await expect.element(page.getByRole('link', { name: 'View Full Details' })).toBeVisible()
   return main
@@ -127,6 +127,17 @@ describe('the order above a list', () => {
   test('names the default order of leads', async () => {
     const main = await order('/leads')
     await expect.element(main.getByText(/ leads · Newest request first$/)).toBeVisible()
+  })
+
+  test('leaves the buttons beside it whole', async () => {
+    await openPanel(1280, '/leads?status=new&ordering=insurance_provider')
+    for (const name of ['Clear filters', 'Export']) {
+      const label = button(page.getByRole('main'), name)
+        .first()
+        .element()
+        .querySelector('.mantine-Button-label')
+      expect(label?.scrollWidth).toBe(label?.clientWidth)
+    }
   })
 
   test.each([

@@ -3,6 +3,7 @@ import { useViewportSize } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isPageSize, pageCount, pagingLimits } from '#contract/http/paging.ts'
+import classes from './list.module.css'
 
 interface ListSummaryProps {
   /** How many there are, and in what order; undefined while that is not known. */
@@ -17,8 +18,8 @@ interface ListSummaryProps {
 
 /** The line above a list: how many there are, and the way out of its filters. Always of one height. */
 export const ListSummary = ({ text, stale = false, onClear, children }: ListSummaryProps) => (
-  <Group gap="sm" h={28} wrap="nowrap">
-    <Text role="status" c="dimmed" className="tabular" truncate>
+  <Group gap="sm" h={28} wrap="nowrap" className={classes.summary}>
+    <Text role="status" c="dimmed" className="tabular" truncate title={text}>
       {text}
       {stale && " · couldn't be refreshed"}
     </Text>
