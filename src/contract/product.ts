@@ -8,6 +8,7 @@ export const partError = 'Something went wrong in this part of the page. Your sa
 
 // Texts of the frame around every page, one by one: all of them load before the first page.
 export const skipToContent = 'Skip to content'
+export const skipToList = 'Skip to list'
 export const mainNavigationLabel = 'Main'
 export const footerLabel = 'Footer'
 export const moreLabel = 'More'

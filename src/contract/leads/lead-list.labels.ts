@@ -3,6 +3,7 @@
 export const list = 'Leads'
 export const status = 'Lead Status'
 export const counts = ['lead', 'leads'] as const
+export const newestFirst = 'Newest request first'
 export const fullName = 'Full Name'
 export const actions = 'Actions'
 export const view = 'View'

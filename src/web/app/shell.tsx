@@ -9,7 +9,8 @@ import {
   useNavigate,
   useNavigation,
 } from 'react-router'
-import { footerLabel, skipToContent } from '#contract/product.ts'
+import { footerLabel, skipToContent, skipToList } from '#contract/product.ts'
+import { openerIn, rowsOfPage } from '#web/lib/list-rows.ts'
 import { pageShown } from '#web/lib/page-shown.ts'
 import { session } from '#web/lib/session.ts'
 import { useSession } from '#web/lib/use-session.ts'
@@ -52,6 +53,14 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {skipToContent}
       </a>
+      <button
+        type="button"
+        className={classes.skip}
+        data-to-list
+        onClick={() => openerIn(rowsOfPage())?.focus()}
+      >
+        {skipToList}
+      </button>
       {!isFullScreen && (
         <Part>
           <Header />

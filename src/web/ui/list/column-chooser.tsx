@@ -1,7 +1,8 @@
-import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
 import { z } from 'zod'
+import { fittingColumns } from '#contract/http/list.labels.ts'
 import { readStored, type StorageKey, writeStored } from '#web/lib/browser-storage.ts'
 import { useSeen } from '#web/lib/use-stored.ts'
 import type { Column } from './list-view.ts'
@@ -40,9 +41,11 @@ interface ColumnChooserProps<Row> {
   choice: ReturnType<typeof useColumnChoice<Row>>
   /** Under which this browser keeps that the chooser was opened once; labeled 'New' until then (spec section 4). */
   openedKey: StorageKey
+  /** True where columns without room are left out. */
+  fits: boolean | undefined
 }
 
-export function ColumnChooser<Row>({ columns, choice, openedKey }: ColumnChooserProps<Row>) {
+export function ColumnChooser<Row>({ columns, choice, openedKey, fits }: ColumnChooserProps<Row>) {
   const [opened, noteOpened] = useSeen(openedKey)
   const shown = columns.filter(choice.isShown).length
   return (
@@ -53,7 +56,7 @@ export function ColumnChooser<Row>({ columns, choice, openedKey }: ColumnChooser
           color="gray"
           size="compact-sm"
           aria-label={opened ? 'Choose columns' : 'New: choose columns'}
-          leftSection={opened ? undefined : <IconSettings size={16} aria-hidden />}
+          rightSection={opened ? undefined : <IconSettings size={16} aria-hidden />}
         >
           {opened ? <IconSettings size={16} aria-hidden /> : 'New'}
         </Button>
@@ -70,6 +73,11 @@ export function ColumnChooser<Row>({ columns, choice, openedKey }: ColumnChooser
               onChange={(event) => choice.toggle(column.name, event.currentTarget.checked)}
             />
           ))}
+          {fits && (
+            <Text size="xs" c="dimmed" maw="12rem">
+              {fittingColumns}
+            </Text>
+          )}
           <Button variant="default" size="xs" onClick={choice.reset}>
             Reset columns
           </Button>

@@ -1,20 +1,11 @@
 import { Anchor, Box, Skeleton, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import {
-  createContext,
-  type Key,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useContext,
-  useState,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { createContext, type Key, type MouseEvent, type ReactNode, type Ref, useContext } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { LinkState } from '#web/lib/link-state.ts'
-import { useIsPrinted } from '#web/lib/printing.ts'
+import { rowsMark } from '#web/lib/list-rows.ts'
+import { leastOfAll, useFittingColumns, widthOf } from './column-widths.ts'
 import classes from './data-table.module.css'
 import type { Column } from './list-view.ts'
 
@@ -39,6 +30,10 @@ interface DataTableProps<Row> {
   empty: ReactNode
   /** Scrolls within the window in both directions, instead of breaking rows into lines where it is narrow. */
   scrolls?: boolean
+  /** Leaves out the last columns without room, instead of scrolling sideways. */
+  fits?: boolean | undefined
+  /** True where J and K move between the rows, wherever the focus is. */
+  byKey?: boolean
   /** Stands in the last header. */
   corner?: ReactNode
   ref?: Ref<HTMLDivElement> | undefined
@@ -46,11 +41,13 @@ interface DataTableProps<Row> {
 
 /** A table of rows that the server has sorted. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, ordering, onOrder, minRows, waiting, empty, scrolls, corner, ref } = props
+  const { label, rows, ordering, onOrder, minRows, waiting, empty, scrolls, byKey, corner, ref } = props
   const sorted = ordering === undefined ? undefined : parseOrdering<string>(ordering)
+  const room = useFittingColumns(props.columns)
+  const fits = props.fits && !room.isPrinted
+  const columns = fits ? room.fitting : props.columns
   const last = columns.at(-1)
   const least = leastOfAll(columns)
-  const narrow = useIsNarrow(least)
   return (
     <Box
       ref={ref}
@@ -63,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         empty
       ) : (
         <>
-          <div ref={narrow.ref} />
+          <div ref={room.ref} />
           {/* The roles are named because the narrow form lays the parts of the table out as blocks. */}
           <Table
             role="table"
@@ -71,10 +68,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             aria-busy={!rows || waiting}
             className={classes.table}
             data-waiting={waiting || undefined}
-            data-narrow={(!scrolls && narrow.is) || undefined}
+            data-fits={fits || undefined}
+            data-narrow={(!scrolls && room.fitting.length < columns.length) || undefined}
             onMouseOver={tellCut}
           >
-            <Table.Thead role="rowgroup">
+            <Table.Thead data-tab-stop role="rowgroup">
               <Table.Tr role="row">
                 {columns.map((column) => (
                   <HeaderCell
@@ -91,9 +89,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
               </Table.Tr>
             </Table.Thead>
-            <Table.Tbody role="rowgroup">
+            <Table.Tbody role="rowgroup" {...(rows && rowsMark(byKey))}>
               {rows ? (
-                <Rows {...props} rows={rows} />
+                <Rows {...props} columns={columns} rows={rows} />
               ) : (
                 <SkeletonRows rows={minRows} columns={columns.length} />
               )}
@@ -103,42 +101,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </Box>
   )
-}
-
-// In rem. What takes a line of its own there needs more beside others, too.
-const [leastWidth, leastWideWidth, sheetWidth] = [8, 11, 43]
-
-function leastOf<Row>({ wide, width = wide ? leastWideWidth : leastWidth }: Column<Row>): number {
-  return typeof width === 'number' ? width : width[0]
-}
-
-const leastOfAll = <Row,>(columns: readonly Column<Row>[]): number =>
-  columns.map(leastOf).reduce((sum, each) => sum + each, 0)
-
-function widthOf<Row>({ width }: Column<Row>, all: number): string | undefined {
-  if (width === undefined) return undefined
-  if (typeof width === 'number') return `${width}rem`
-  return `calc(${width[0]}rem + ${width[1] / 100} * (100cqi - ${all}rem))`
-}
-
-/** Whether the columns have no room side by side: where the table stands, or on a sheet. */
-function useIsNarrow(least: number) {
-  const isPrinted = useIsPrinted()
-  const [isNarrow, setIsNarrow] = useState(false)
-  // An empty line as wide as the table: its own height tells of no change.
-  const ref = useCallback(
-    (ruler: HTMLDivElement) => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      const measure = () => setIsNarrow(ruler.clientWidth < least * rem)
-      measure()
-      // Before it is painted, so that nothing jumps.
-      const observer = new ResizeObserver(() => flushSync(measure))
-      observer.observe(ruler)
-      return () => observer.disconnect()
-    },
-    [least],
-  )
-  return { ref, is: isPrinted ? sheetWidth < least : isNarrow }
 }
 
 interface HeaderCellProps<Row> {
@@ -231,7 +193,7 @@ function Opener({ href, onOpen, children }: OpenerProps) {
   if (href !== undefined) return <RowLink to={href}>{children}</RowLink>
   if (!onOpen) return children
   return (
-    <UnstyledButton className={classes.opener} aria-haspopup="dialog" onClick={onOpen}>
+    <UnstyledButton data-opener className={classes.opener} aria-haspopup="dialog" onClick={onOpen}>
       {children}
     </UnstyledButton>
   )
@@ -253,6 +215,7 @@ export function RowLink({ to, className, children }: RowLinkProps) {
       component={Link}
       to={to}
       state={state}
+      data-opener
       inherit
       underline="hover"
       className={className ?? classes.link}

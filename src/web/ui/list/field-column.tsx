@@ -7,6 +7,12 @@ import { EmailLink, PhoneLink } from '../contact-links.tsx'
 import { RelativeTime } from '../instant.tsx'
 import type { Column } from './list-view.ts'
 
+const ordersOf: Partial<Record<Field['form'], Column<never>['orders']>> = {
+  instant: ['oldest first', 'newest first'],
+  day: ['earliest first', 'latest first'],
+  money: ['lowest first', 'highest first'],
+}
+
 type Shown = Pick<Field, 'form' | 'options'>
 type Looks<Row> = Omit<Partial<Column<Row>>, 'name' | 'sorts'>
 
@@ -17,11 +23,13 @@ export function fieldColumn<Row, const N extends string>(
   looks: Looks<Row> = {},
 ): Column<Row, N> {
   const field = fields[name]
+  const orders = ordersOf[field.form]
   return {
     name,
     label: field.column ?? field.label,
     sorts: true,
     ...(field.form === 'money' && { numeric: true as const }),
+    ...(orders && { orders }),
     cell: (row) => cellOf(field, (row as Record<string, unknown>)[name]),
     ...looks,
   }

@@ -47,7 +47,11 @@ export function ListToolbar<Row, Q extends ListQuery>(props: ListToolbarProps<Ro
         </Indicator>
       )}
       {filters.length > 0 && (
-        <div className={classes.filters} data-labeled={!search || undefined}>
+        <div
+          className={classes.filters}
+          data-labeled={!search || undefined}
+          {...(filters.length > 1 && filters.every(isPlainChoice) && asToolbar)}
+        >
           {filters.map((filter) => (
             <FilterInput key={filterKey(filter)} filter={filter} list={list} labeled={!search} />
           ))}
@@ -57,6 +61,12 @@ export function ListToolbar<Row, Q extends ListQuery>(props: ListToolbarProps<Ro
     </search>
   )
 }
+
+const asToolbar = { 'data-tab-stop': true, role: 'toolbar', 'aria-label': 'Filters' } as const
+
+/** True without a text input, whose cursor takes the keys of a toolbar. */
+const isPlainChoice = <Q extends ListQuery>(filter: Filter<Q>): boolean =>
+  !('names' in filter || filter.searchable)
 
 export const folds = <Row, Q extends ListQuery>(of: ListView<Row, Q>): boolean =>
   of.search !== undefined && filtersOf(of).above.length > 1

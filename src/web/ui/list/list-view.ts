@@ -1,5 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
+import { parseOrdering } from '#contract/http/paging.ts'
 import type { Permission } from '#contract/http/permissions.ts'
 import type { StorageKey } from '#web/lib/browser-storage.ts'
 import type { ListQuery } from '#web/lib/list.ts'
@@ -17,6 +18,8 @@ interface ColumnLayout<Row> {
   numeric?: true
   /** Stays in sight where the table scrolls sideways. */
   pinned?: 'left' | 'right'
+  /** Names of the ascending and descending order; A to Z and Z to A unless given. */
+  orders?: readonly [ascending: string, descending: string]
   /** Not shown until chosen, where columns can be chosen. */
   hidden?: true
   /** Its content is the link or button that opens the row. */
@@ -80,6 +83,8 @@ export interface ListView<Row, Q extends ListQuery> {
   filters?: readonly Filter<Q>[]
   /** Where a choice of columns is kept, and whether it was ever opened. The table then scrolls sideways. */
   columnChooser?: { choice: StorageKey; opened: StorageKey }
+  /** Special names of orders. With them, even if empty, the order stands beside the count. */
+  orderNames?: Readonly<Record<string, string>>
   /** Answers all rows that match as a file. */
   exported?: ExportEndpoint
   /** Shown instead of rows on a phone. */
@@ -97,6 +102,22 @@ export const optionsOf = <K extends string>(
   keys: readonly K[],
   labelOf: (key: K) => string,
 ): FilterOption[] => keys.map((key) => ({ value: key, label: labelOf(key) }))
+
+const byLetter = ['A to Z', 'Z to A'] as const
+
+/** The order of a list in words, behind its count; empty for lists that show none, and for less than two rows. */
+export function orderText<Row, Q extends ListQuery>(
+  { columns, orderNames }: ListView<Row, Q>,
+  ordering: string | undefined,
+  count: number,
+): string {
+  if (!orderNames || !ordering || count < 2) return ''
+  const { column, descending } = parseOrdering<string>(ordering)
+  const sorted = columns.find(({ name, sorts }) => sorts && name === column)
+  const [up, down] = sorted?.orders ?? byLetter
+  const name = orderNames[ordering] ?? (sorted && `Sorted by ${sorted.label}, ${descending ? down : up}`)
+  return name ? ` · ${name}` : ''
+}
 
 const isBeside = <Q>(filter: Filter<Q>): boolean => 'names' in filter && filter.beside === true
 

@@ -7,6 +7,7 @@ import { offeredPageSizes } from '#contract/http/paging.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import type { StorageKey } from '#web/lib/browser-storage.ts'
 import type { ListQuery, ListState } from '#web/lib/list.ts'
+import { rowsMark } from '#web/lib/list-rows.ts'
 import { EmptyState } from '../empty-state.tsx'
 import { LoadError } from '../load-error.tsx'
 import { Part } from '../part.tsx'
@@ -15,7 +16,7 @@ import { DataTable, RowLinkState } from './data-table.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import classes from './list.module.css'
 import { FilterInput, filterKey, folds, ListToolbar } from './list-toolbar.tsx'
-import { filtersOf, isNarrowed, type ListView, noFilters } from './list-view.ts'
+import { filtersOf, isNarrowed, type ListView, noFilters, orderText } from './list-view.ts'
 import { ListSummary, Pager } from './pager.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -29,6 +30,8 @@ interface ListProps<Row, Q extends ListQuery> {
   rows?: Row[] | undefined
   /** Stands beside the count. */
   summary?: ReactNode
+  /** Leaves out the last columns without room, as beside an open panel. */
+  fits?: boolean | undefined
   /** The box of the table. */
   box?: RefObject<HTMLDivElement | null>
 }
@@ -70,7 +73,9 @@ export function List<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
         <div className={classes.results}>
           {of.counts && (
             <ListSummary
-              text={data && countOf(data.count, ...of.counts)}
+              text={
+                data && countOf(data.count, ...of.counts) + orderText(of, list.query.ordering, data.count)
+              }
               stale={isRefetchError}
               onClear={isNarrowed(of, list.query) ? () => list.change(noFilters(of)) : undefined}
             >
@@ -136,7 +141,14 @@ export function ListRows<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
     <RowLinkState value={linkState}>
       <div className={classes.rows} {...keptFocus}>
         {asCards && of.card && rows?.length !== 0 ? (
-          <Cards label={of.label} rows={rows} rowKey={rowKeyOf(of)} card={of.card} placeholders={minRows} />
+          <Cards
+            label={of.label}
+            rows={rows}
+            rowKey={rowKeyOf(of)}
+            card={of.card}
+            placeholders={minRows}
+            byKey={isPage}
+          />
         ) : (
           <Rows {...props} rows={rows} minRows={minRows} />
         )}
@@ -195,9 +207,16 @@ function Rows<Row, Q extends ListQuery>(props: RowsProps<Row, Q>) {
       minRows={minRows}
       waiting={result.isPlaceholderData}
       scrolls={columnChooser !== undefined}
+      fits={props.fits}
+      byKey={queryString !== undefined}
       corner={
         columnChooser && (
-          <ColumnChooser columns={choosable} choice={choice} openedKey={columnChooser.opened} />
+          <ColumnChooser
+            columns={choosable}
+            choice={choice}
+            openedKey={columnChooser.opened}
+            fits={props.fits}
+          />
         )
       }
       empty={
@@ -222,9 +241,11 @@ interface CardsProps<Row> {
   rowKey: (row: Row) => Key
   card: (row: Row) => ReactNode
   placeholders: number
+  /** True where J and K move between the cards, wherever the focus is. */
+  byKey: boolean
 }
 
-function Cards<Row>({ label, rows, rowKey, card, placeholders }: CardsProps<Row>) {
+function Cards<Row>({ label, rows, rowKey, card, placeholders, byKey }: CardsProps<Row>) {
   if (!rows) {
     return (
       <div className={classes.cards} aria-busy="true">
@@ -236,7 +257,7 @@ function Cards<Row>({ label, rows, rowKey, card, placeholders }: CardsProps<Row>
     )
   }
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <ul className={classes.cards} aria-label={label} {...rowsMark(byKey)}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={classes.card}>
           {card(row)}

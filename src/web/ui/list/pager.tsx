@@ -3,9 +3,10 @@ import { useViewportSize } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { isPageSize, pageCount, pagingLimits } from '#contract/http/paging.ts'
+import classes from './list.module.css'
 
 interface ListSummaryProps {
-  /** How many there are, in words; undefined while that is not known. */
+  /** How many there are, and in what order; undefined while that is not known. */
   text: string | undefined
   /** True when the last refresh failed, so what shows may be old. */
   stale?: boolean
@@ -17,8 +18,8 @@ interface ListSummaryProps {
 
 /** The line above a list: how many there are, and the way out of its filters. Always of one height. */
 export const ListSummary = ({ text, stale = false, onClear, children }: ListSummaryProps) => (
-  <Group gap="sm" h={28} wrap="nowrap">
-    <Text role="status" c="dimmed" className="tabular">
+  <Group gap="sm" h={28} wrap="nowrap" className={classes.summary}>
+    <Text role="status" c="dimmed" className="tabular" truncate title={text}>
       {text}
       {stale && " · couldn't be refreshed"}
     </Text>

@@ -16,7 +16,7 @@ import { leadColumns, leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { leadName } from '#contract/leads/leads.rules.ts'
-import type { LeadListState, LeadRow } from '#contract/leads/leads.schemas.ts'
+import { type LeadListState, type LeadRow, leadListDefaultOrdering } from '#contract/leads/leads.schemas.ts'
 import * as noLeads from '#contract/leads/no-leads.labels.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
 import { fieldColumn } from '#web/ui/list/field-column.tsx'
@@ -36,16 +36,19 @@ const useSourceOptions = () => {
   }))
 }
 
-/** Columns hidden by default, and the column with a custom cell (spec section 2). */
+/**
+ * Columns hidden by default, and the column with a custom cell (spec section 2). The widths, for beside the panel, hold
+ * any US number, status and "a few seconds ago" on one line.
+ */
 const columnLooks = {
-  phone: {},
-  status: { cell: ({ status }: LeadRow) => <StatusChip status={status} /> },
-  last_seen_at: { hidden: true },
-  updated_at: {},
-  source: {},
-  insurance_provider: { hidden: true },
-  location: { hidden: true },
-  follow_up_date: { hidden: true },
+  phone: { width: [7.375, 8] },
+  status: { width: [7.75, 8], cell: ({ status }: LeadRow) => <StatusChip status={status} /> },
+  last_seen_at: { width: [8.125, 8], hidden: true },
+  updated_at: { width: [8.125, 8] },
+  source: { width: [8, 8] },
+  insurance_provider: { width: [9.25, 8], hidden: true },
+  location: { width: [8, 8], hidden: true },
+  follow_up_date: { width: [7.75, 8], hidden: true },
 } as const
 
 interface OpenLead {
@@ -71,9 +74,11 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
       name: 'actions',
       label: labels.actions,
       pinned: 'right',
+      width: 4,
       cell: (lead) => (
         <Button
           id={viewButtonId(lead.id)}
+          data-opener
           variant="default"
           size="compact-sm"
           aria-label={labels.viewLead(leadName(lead))}
@@ -86,6 +91,7 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
     },
   ],
   columnChooser: { choice: storageKeys.leadListFields, opened: storageKeys.columnSelectorSeen },
+  orderNames: { [leadListDefaultOrdering]: labels.newestFirst },
   exported: exportLeads,
   card: (lead) => <LeadCard lead={lead} />,
   search: { label: labels.search, max: leadLimits.search },

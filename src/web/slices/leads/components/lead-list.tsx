@@ -38,6 +38,7 @@ export function LeadList({ list, panel }: LeadListProps) {
       rows={rows}
       onOpen={({ id }) => view(id)}
       isSelected={({ id }) => id === shown}
+      fits={shown !== undefined}
       box={box}
       summary={
         behind && (

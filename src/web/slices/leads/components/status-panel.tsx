@@ -23,7 +23,13 @@ export function StatusPanel({ status, onStatus }: StatusPanelProps) {
       <Title order={2} id="lead-status" className={classes.title}>
         {labels.status}
       </Title>
-      <div className={classes.buttons}>
+      <div
+        data-tab-stop
+        role="toolbar"
+        aria-labelledby="lead-status"
+        aria-orientation="vertical"
+        className={classes.buttons}
+      >
         <StatusButton
           label={leadFilterAllLabels.status}
           count={total}

@@ -26,6 +26,7 @@ export function PatientList() {
 const patientList: ListView<PatientRow, PatientListQuery> = {
   label: 'Patients',
   counts: ['patient', 'patients'],
+  orderNames: {},
   href: ({ id }) => `/patients/${id}`,
   columns: [
     {
