@@ -11,6 +11,7 @@ import { getPatient } from '#contract/patients/patients.endpoints.ts'
 import { addQuickLead, listQueue } from '#contract/queue/queue.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
+import { createOperatoryRow } from '#server/testing/business-builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { createPatientRow } from '#server/testing/record-builders.ts'
 
@@ -67,6 +68,18 @@ describe('bookLead', () => {
     expect(await readLead()).toMatchObject({ status: 'scheduled', patient: { id: body.patient.id } })
     const patient = await clerk.call(getPatient, { params: { id: body.patient.id } })
     expect(patient.body).toMatchObject({ status: 'scheduled', phone: ada.phone, email: '' })
+  })
+
+  test('books in an operatory of the location', async () => {
+    const operatory = await createOperatoryRow(app, company, company.locations[0] as number)
+    const { body } = await book({ operatory, location: company.locations[0] })
+    expect(body.operatory).toMatchObject({ id: operatory })
+  })
+
+  test('returns 422 for an operatory of another location', async () => {
+    const operatory = await createOperatoryRow(app, company, company.locations[1] as number)
+    const { status, body } = await book({ operatory, location: company.locations[0] })
+    expect([status, body]).toMatchObject([422, { errors: { operatory: expect.anything() } }])
   })
 
   test('books once for a repeated Idempotency-Key', async () => {

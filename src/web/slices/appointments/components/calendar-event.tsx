@@ -7,8 +7,9 @@ import { describeEntry, isMovable, nameOf, shortNameOf, wallOf } from './calenda
 import type { Lane } from './calendar-layout.ts'
 import { VisitStateReference } from './visit-state.tsx'
 
-/** Maximum visits side by side with whole names. */
+/** Maximum visits side by side with whole names, and with names from left to right. */
 const wholeNames = 2
+const levelNames = 4
 
 /** Pixels below which a card has room for a line, and for two. */
 const [oneLine, twoLines] = [36, 60]
@@ -52,27 +53,35 @@ export const CalendarEvent = memo(function CalendarEvent(props: CalendarEventPro
       data-movable={isMovable(entry) || undefined}
       data-lanes={isCrowded ? undefined : lanes}
       data-height={heightOf(height)}
+      data-name={isCrowded ? name : undefined}
+      data-upright={lanes > levelNames || undefined}
       data-crowded={isCrowded ? (lane >= lanes / 2 ? 'end' : 'start') : undefined}
       title={description}
       aria-label={description}
       aria-keyshortcuts={isMovable(entry) ? 'm' : undefined}
     >
-      <span className={classes.line}>
-        <VisitStateReference state={visit_state} size={13} />
-        {isCrowded && <span className={`${classes.name} ${classes.short}`}>{shortNameOf(entry)}</span>}
-        <span className={`${classes.name} ${classes.whole}`}>{name}</span>
-      </span>
-      {!isCrowded && (
-        <span className={classes.details}>
-          <span className={classes.detail}>
-            <span className={classes.time}>
-              {isStart ? '' : 'since '}
-              {formatTime(wallOf(entry).time)} ·{' '}
-            </span>
-            {[visitStateLabel(visit_state), place, type].filter(Boolean).join(' · ')}
+      {isCrowded ? (
+        <>
+          {lanes <= levelNames && <VisitStateReference state={visit_state} size={11} />}
+          {shortNameOf(entry)}
+        </>
+      ) : (
+        <>
+          <span className={classes.line}>
+            <VisitStateReference state={visit_state} size={13} />
+            <span className={`${classes.name} ${classes.whole}`}>{name}</span>
           </span>
-          {withStaff && staff && <span className={classes.detail}>{staff.name}</span>}
-        </span>
+          <span className={classes.details}>
+            <span className={classes.detail}>
+              <span className={classes.time}>
+                {isStart ? '' : 'since '}
+                {formatTime(wallOf(entry).time)} ·{' '}
+              </span>
+              {[visitStateLabel(visit_state), place, type].filter(Boolean).join(' · ')}
+            </span>
+            {withStaff && staff && <span className={classes.detail}>{staff.name}</span>}
+          </span>
+        </>
       )}
     </button>
   )

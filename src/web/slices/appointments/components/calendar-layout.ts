@@ -28,14 +28,16 @@ export interface Block {
 const midnight: ClockTime = { minutes: 24 * 60, again: false }
 const dayStart: ClockTime = { minutes: 0, again: false }
 
-const order = ({ day, from }: Block) => `${day} ${clockTime(from.minutes)} ${from.again}`
-const isLonger = (a: Block, b: Block) => b.to.minutes - a.to.minutes
-
 /** Blocks of visits, earliest first. A visit that is being moved has its new time. */
 export const blocksOf = (entries: readonly CalendarEntry[], picked: Picked | undefined): Block[] =>
   entries
     .flatMap((entry) => blocksOfOne(entry, picked))
-    .sort((a, b) => order(a).localeCompare(order(b)) || isLonger(a, b))
+    .map((block) => ({ block, order: orderOf(block) }))
+    .sort((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : byLength(a.block, b.block)))
+    .map(({ block }) => block)
+
+const orderOf = ({ day, from }: Block) => `${day} ${clockTime(from.minutes)} ${from.again}`
+const byLength = (a: Block, b: Block) => b.to.minutes - a.to.minutes
 
 function blocksOfOne(entry: CalendarEntry, picked: Picked | undefined): Block[] {
   const { duration, time_zone } = entry
