@@ -8,13 +8,19 @@ const isNumber = (text: string) => /\d/.test(text) && /^[\d\s+().-]+$/.test(text
 // Too short for the search index, which holds trigrams.
 const isShort = (word: string) => /^[\p{L}\p{N}]{1,2}$/u.test(plainText(word))
 
-// Lists show people as 'last, first', so people also type names that way.
-function wordsOf(search: string): string[] {
+/** A word of a search; `spellings` are whole words of names that replace it. */
+export interface SearchWord {
+  text: string
+  spellings?: readonly string[]
+}
+
+/** Lists show people as 'last, first', so people also type names that way. A number is one word. */
+export function wordsOf(search: string): SearchWord[] {
   // An extension is not part of the searched number.
   const { number, rest } = phoneParts(search)
-  if (rest === '' && isNumber(number)) return [number]
+  if (rest === '' && isNumber(number)) return [{ text: number }]
   const words = search.split(/[\s,]+/).filter(Boolean)
-  return words.length > 0 ? words : [search]
+  return (words.length > 0 ? words : [search]).map((text) => ({ text }))
 }
 
 /**
@@ -23,15 +29,71 @@ function wordsOf(search: string): string[] {
  * without a country code it belongs to `country`. The table must have the column search_text.
  */
 export const matchesSearch = (table: string, search: string, country: Country): RawBuilder<boolean> =>
-  all(wordsOf(search).map((word) => matchesWord(column(table, 'search_text'), word, country)))
+  matchesWords(table, wordsOf(search), country)
 
-function matchesWord(text: RawBuilder<unknown>, word: string, country: Country): RawBuilder<boolean> {
-  const like = (before: string, part: string) =>
-    sql<boolean>`${text} LIKE ${before} || regexp_replace(plain_text(${part}), '[\\\\%_]', '\\\\\\&', 'g') || '%'`
+export const matchesWords = (
+  table: string,
+  words: readonly SearchWord[],
+  country: Country,
+): RawBuilder<boolean> => all(words.map((word) => matchesWord(column(table, 'search_text'), word, country)))
+
+/** Stored numbers with a country code lack the zero that begins a number at home. */
+const withoutTrunkZero = (digits: string) => (/^0\d{5,}$/.test(digits) ? digits.slice(1) : undefined)
+
+const escaped = (text: string) => sql`regexp_replace(plain_text(${text}), '[\\\\%_]', '\\\\\\&', 'g')`
+const like = (text: RawBuilder<unknown>, before: string, part: string, after = '%') =>
+  sql<boolean>`${text} LIKE ${before} || ${escaped(part)} || ${after}`
+const any = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` OR `)})`
+
+const startsWord = (text: RawBuilder<unknown>, word: string, end = '') =>
+  any(['', '% '].map((before) => like(text, before, word, `${end}%`)))
+
+// A name is always followed by a space.
+const isWord = (text: RawBuilder<unknown>, word: string) => startsWord(text, word, ' ')
+
+function matchesWord(
+  text: RawBuilder<unknown>,
+  { text: word, spellings }: SearchWord,
+  country: Country,
+): RawBuilder<boolean> {
+  if (spellings) return any(spellings.map((each) => isWord(text, each)))
   const digits = word.replace(/\D/g, '')
   const written = isNumber(word) ? digits : word
-  if (isShort(written)) return sql`(${like('', written)} OR ${like('% ', written)})`
-  const number = isNumber(word) ? toE164(word, country)?.slice(1) : undefined
-  if (!number || number.includes(digits)) return like('%', written)
-  return sql`(${like('%', digits)} OR ${like('%', number)})`
+  if (isShort(written)) return startsWord(text, written)
+  const number = isNumber(word) ? (toE164(word, country)?.slice(1) ?? withoutTrunkZero(digits)) : undefined
+  if (!number || number.includes(digits)) return like(text, '%', written)
+  return any([digits, number].map((each) => like(text, '%', each)))
+}
+
+/** 0: all words are whole words, 1: all begin words of the name, 2: some are elsewhere. `name` is the first and last name. */
+export function closenessOf(
+  table: string,
+  name: RawBuilder<unknown>,
+  words: readonly SearchWord[],
+): RawBuilder<number> {
+  const text = sql`(${column(table, 'search_text')} || ' ')`
+  const plainName = sql`plain_text(${name})`
+  const ofWord = ({ text: word, spellings }: SearchWord) => {
+    const whole = (spellings ?? [writtenOf(word)]).map((each) => isWord(text, each))
+    return sql`CASE WHEN ${any(whole)} THEN 0 WHEN ${startsWord(plainName, word)} THEN 1 ELSE 2 END`
+  }
+  return sql<number>`greatest(${sql.join(words.map(ofWord))})`
+}
+
+const writtenOf = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word)
+
+/** Conditions that find all people up to a closeness, by the index. */
+export function matchesByCloseness(
+  table: string,
+  words: readonly SearchWord[],
+  country: Country,
+): { upTo: number; matches: RawBuilder<boolean> }[] {
+  const text = column(table, 'search_text')
+  const anywhere = { upTo: 2, matches: matchesWords(table, words, country) }
+  if (words.some(({ text: word, spellings }) => spellings || isNumber(word))) return [anywhere]
+  return [
+    { upTo: 0, matches: all(words.map(({ text: word }) => isWord(text, word))) },
+    { upTo: 1, matches: all(words.map(({ text: word }) => startsWord(text, word))) },
+    anywhere,
+  ]
 }
