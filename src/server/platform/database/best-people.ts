@@ -6,8 +6,6 @@ import { all, column } from './sql-parts.ts'
 
 /** Recent people are read without an index of the text: a common word is among them. */
 const maxRecent = 2_000
-/** Maximum number of rows that the index returns for ranking. */
-const maxFound = 1_000
 
 export interface PeopleSource {
   table: string
@@ -42,9 +40,10 @@ export async function findBestPeople(
   const name = sql`(${column(table, 'first_name')} || ' ' || ${column(table, 'last_name')})`
   const at = column(table, recency)
   const id = column(table, 'id')
+  // All matches first: for a few of them the planner would look through the table.
   const read = async (from: RawBuilder<unknown>) => {
     const { rows } =
-      await sql<BestPerson>`SELECT * FROM (${from}) AS found ORDER BY closeness, at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(
+      await sql<BestPerson>`WITH matching AS MATERIALIZED (${from}) SELECT * FROM matching ORDER BY closeness, at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(
         db,
       )
     return rows
@@ -57,7 +56,7 @@ export async function findBestPeople(
   for (const { upTo, matches } of matchesByCloseness(table, words, country)) {
     if (people.filter(({ closeness }) => closeness <= upTo).length >= limit) break
     const step = await read(sql`SELECT ${columns} FROM ${sql.table(table)}
-      WHERE ${all([visible, matches])} LIMIT ${sql.lit(maxFound)}`)
+      WHERE ${all([visible, matches])}`)
     people = merged(step, people)
   }
   return people.slice(0, limit)

@@ -82,6 +82,18 @@ export function closenessOf(
 
 const writtenOf = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word)
 
+/** Too many words begin and end like a short one, so that it is found as the first or last name. */
+function isWholeWord(table: string, word: string): RawBuilder<boolean> {
+  if (!isShort(word)) return isWord(column(table, 'search_text'), word)
+  const name = plainText(word)
+  return any(
+    ['last_name_order', 'first_name_order'].map((order) => {
+      const key = column(table, order)
+      return sql<boolean>`(${key} = ${name} OR ${key} >= ${`${name} `} AND ${key} < ${`${name}!`})`
+    }),
+  )
+}
+
 /** Conditions that find all people up to a closeness, by the index. */
 export function matchesByCloseness(
   table: string,
@@ -92,7 +104,7 @@ export function matchesByCloseness(
   const anywhere = { upTo: 2, matches: matchesWords(table, words, country) }
   if (words.some(({ text: word, spellings }) => spellings || isNumber(word))) return [anywhere]
   return [
-    { upTo: 0, matches: all(words.map(({ text: word }) => isWord(text, word))) },
+    { upTo: 0, matches: all(words.map(({ text: word }) => isWholeWord(table, word))) },
     { upTo: 1, matches: all(words.map(({ text: word }) => startsWord(text, word))) },
     anywhere,
   ]

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { formatPhone } from '#contract/formats/phone.ts'
 import { leadStatusLabel } from '#contract/leads/leads.enums.ts'
 import { type BestPerson, findBestPeople, type PeopleSearch } from '#server/platform/database/best-people.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { all } from '#server/platform/database/sql-parts.ts'
+import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 import { leadLabel } from './lead-subject.ts'
 import { visibleLeads } from './leads.policy.ts'
 
@@ -61,18 +64,45 @@ export async function searchLeads(
   })
 }
 
+// The newest leads and messages are read without the index: a common word is among them.
+const maxNewest = { leads: 6_000, messages: 3_000 } as const
+/** With so many of the newest messages, a word is common. */
+const enough = 5
+/** About as many leads are found by the index: some of those with common words. */
+const maxIndexed = 10_000
+
 /** Leads since a time whose first message has words with all these beginnings (plain letters and digits), latest first. */
 export async function searchMessages(
   scope: Scope,
   db: Database,
   { beginnings, since, limit }: { beginnings: readonly string[]; since: Date; limit: number },
 ): Promise<SearchedMessage[]> {
-  const query = beginnings.map((word) => `${word}:*`).join(' & ')
-  const { rows } = await sql<StoredLead & { message: string }>`
-    SELECT ${columns}, leads.note AS message FROM leads
-    WHERE ${visibleLeads(scope)} AND leads.note <> '' AND left(leads.note, 1) <> '{' AND leads.created_at >= ${since}::timestamptz
-      AND to_tsvector('simple', plain_text(leads.note)) @@ to_tsquery('simple', ${query})
-    ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${sql.lit(limit)}
-  `.execute(db)
-  return rows.map((row) => ({ ...shown(row), message: row.message }))
+  const words = beginnings.map((word) => `${word}:*`).join(' & ')
+  const within = sql`${visibleLeads(scope)} AND leads.created_at >= ${since}::timestamptz`
+  const isMessage = sql`leads.note <> '' AND left(leads.note, 1) <> '{'`
+  const matches = sql`${isMessage} AND to_tsvector('simple', plain_text(leads.note)) @@ to_tsquery('simple', ${words})`
+  const newest = sql`leads.id = ANY(ARRAY(SELECT id FROM (
+      SELECT id, note FROM leads WHERE ${within} ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(maxNewest.leads)}
+    ) AS leads WHERE ${isMessage} LIMIT ${sql.lit(maxNewest.messages)}))`
+  const read = async (on: Database, where: RawBuilder<unknown>) => {
+    const { rows } = await sql<StoredLead & { message: string }>`
+      WITH matching AS MATERIALIZED (SELECT leads.id FROM leads WHERE ${where})
+      SELECT ${columns}, leads.note AS message FROM leads
+      WHERE ${ofCompany(scope, 'leads')} AND leads.id = ANY(ARRAY(SELECT id FROM matching))
+      ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${sql.lit(limit)}
+    `.execute(on)
+    return rows.map((row) => ({ ...shown(row), message: row.message }))
+  }
+  // Costs less than the plain text of each message.
+  const contains = all(beginnings.map((word) => sql<boolean>`leads.note ILIKE ${`%${word}%`}`))
+  const common = await read(db, sql`${contains} AND ${within} AND ${matches} AND ${newest}`)
+  if (common.length >= Math.min(limit, enough)) return common
+  return inTransaction(db, async (tx) => {
+    // The planner knows nothing of beginnings, and would read all messages.
+    await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+      set_config('work_mem', '32MB', true), set_config('gin_fuzzy_search_limit', ${String(maxIndexed)}, true)`.execute(
+      tx,
+    )
+    return read(tx, sql`${within} AND ${matches}`)
+  })
 }

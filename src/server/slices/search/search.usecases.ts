@@ -58,6 +58,7 @@ interface Ranked extends SearchResult {
 
 /** Maximum share of people among mixed results. */
 const shareOfPeople = 0.7
+const maxMessages = 10
 const day = 24 * 60 * 60_000
 
 /** Finds people, their appointments and tasks, best first. If no name matches, also searches names one slip away. */
@@ -176,7 +177,11 @@ async function findMessages(
   if (!beginnings.some((word) => /\p{L}/u.test(word))) return []
   const since = new Date(call.now)
   since.setUTCMonth(since.getUTCMonth() - messageMonths)
-  const leads = await parts.messages(call.scope, call.db, { beginnings, since, limit })
+  const leads = await parts.messages(call.scope, call.db, {
+    beginnings,
+    since,
+    limit: Math.min(limit, maxMessages),
+  })
   const parted = new Map(leads.map(({ id, message }) => [id, messagePart(message, beginnings)]))
   const ranked = leads.map((lead) => ({
     ...lead,
