@@ -1,11 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Country } from '../phone.ts'
 import type { Database } from './database.ts'
-import { closenessOf, matchesByCloseness, matchesWords, type SearchWord } from './people-search.ts'
+import {
+  type Closeness,
+  closenessOf,
+  matchesByCloseness,
+  matchesWords,
+  roughClosenessOf,
+  type SearchWord,
+} from './people-search.ts'
 import { all, column } from './sql-parts.ts'
 
-/** Recent people are read without an index of the text: a common word is among them. */
-const maxRecent = 2_000
+/** Number of recent people who are read without an index of the text: a common word is among them. */
+const maxRecent = 3_000
+/** Maximum number of matches read among recent people, and ranked exactly. */
+const maxMatches = 40
 
 export interface PeopleSource {
   table: string
@@ -30,36 +39,47 @@ export interface BestPerson {
 
 /**
  * Finds the best matches of a search at a bounded cost. Common words match enough recently active people. For rare
- * words the index finds the rest, in steps of closeness, until there are enough.
+ * words the index finds all matches of the closeness that is missing.
  */
 export async function findBestPeople(
   db: Database,
   { table, visible, recency }: PeopleSource,
   { words, country, limit }: PeopleSearch,
 ): Promise<BestPerson[]> {
-  const name = sql`(${column(table, 'first_name')} || ' ' || ${column(table, 'last_name')})`
-  const at = column(table, recency)
-  const id = column(table, 'id')
-  // All matches first: for a few of them the planner would look through the table.
-  const read = async (from: RawBuilder<unknown>) => {
-    const { rows } =
-      await sql<BestPerson>`WITH matching AS MATERIALIZED (${from}) SELECT * FROM matching ORDER BY closeness, at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(
-        db,
-      )
+  const of = (name: string) => column(table, name)
+  const source = sql.table(table)
+  const closeness = closenessOf(table, sql`(${of('first_name')} || ' ' || ${of('last_name')})`, words)
+  const max = Math.max(maxMatches, 2 * limit)
+  const read = async (matching: RawBuilder<unknown>) => {
+    const { rows } = await sql<BestPerson>`
+      WITH matching AS MATERIALIZED (${matching}) SELECT * FROM (
+        SELECT ${of('id')}, ${closeness} AS closeness, ${of('at')} FROM (
+          SELECT * FROM matching AS ${source} ORDER BY ${roughClosenessOf(table, words)}, ${of('at')} DESC LIMIT ${sql.lit(max)}
+        ) AS ${source}
+      ) AS ranked ORDER BY closeness, at DESC, id DESC LIMIT ${sql.lit(limit)}`.execute(db)
     return rows
   }
-  const columns = sql`${id} AS id, ${closenessOf(table, name, words)} AS closeness, ${at} AS at`
-  const recent = await read(sql`SELECT ${columns} FROM ${sql.table(table)}
-    WHERE ${all([visible, matchesWords(table, words, country)])} AND ${id} = ANY(ARRAY(
-      SELECT ${id} FROM ${sql.table(table)} WHERE ${visible} ORDER BY ${at} DESC, ${id} DESC LIMIT ${sql.lit(maxRecent)}))`)
-  let people = recent
-  for (const { upTo, matches } of matchesByCloseness(table, words, country)) {
-    if (people.filter(({ closeness }) => closeness <= upTo).length >= limit) break
-    const step = await read(sql`SELECT ${columns} FROM ${sql.table(table)}
-      WHERE ${all([visible, matches])}`)
-    people = merged(step, people)
-  }
-  return people.slice(0, limit)
+  const columns = sql`${of('id')}, ${of('first_name')}, ${of('last_name')}, ${of('search_text')}, ${of(recency)} AS at`
+  // Row by row, so that it stops at enough matches.
+  const recent = await read(sql`
+    SELECT ${source}.* FROM (
+      SELECT ${of('id')} FROM ${source} WHERE ${visible} ORDER BY ${of(recency)} DESC, ${of('id')} DESC LIMIT ${sql.lit(maxRecent)}
+    ) AS recent, LATERAL (
+      SELECT ${columns} FROM ${source} WHERE ${visible} AND ${of('id')} = recent.id OFFSET 0
+    ) AS ${source} WHERE ${matchesWords(table, words, country)} LIMIT ${sql.lit(max)}`)
+  const missing = missingMatches(recent, limit)
+  const matches = missing && matchesByCloseness(table, words, country)[missing]
+  if (!matches) return recent
+  const rest = await read(sql`SELECT ${columns} FROM ${source} WHERE ${all([visible, matches])}`)
+  return merged(recent, rest).slice(0, limit)
+}
+
+/** The closeness of which there are too few people. */
+function missingMatches(people: readonly BestPerson[], limit: number): Closeness | undefined {
+  if (people.length < limit) return 'anywhere'
+  const count = (closeness: number) => people.filter((person) => person.closeness <= closeness).length
+  if (count(1) < limit) return 'start'
+  return count(0) < limit ? 'whole' : undefined
 }
 
 function merged(a: readonly BestPerson[], b: readonly BestPerson[]): BestPerson[] {

@@ -40,9 +40,9 @@ export const matchesWords = (
 /** Stored numbers with a country code lack the zero that begins a number at home. */
 const withoutTrunkZero = (digits: string) => (/^0\d{5,}$/.test(digits) ? digits.slice(1) : undefined)
 
-const escaped = (text: string) => sql`regexp_replace(plain_text(${text}), '[\\\\%_]', '\\\\\\&', 'g')`
+const escaped = (text: string) => plainText(text).replace(/[\\%_]/g, '\\$&')
 const like = (text: RawBuilder<unknown>, before: string, part: string, after = '%') =>
-  sql<boolean>`${text} LIKE ${before} || ${escaped(part)} || ${after}`
+  sql<boolean>`${text} LIKE ${before + escaped(part) + after}`
 const any = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` OR `)})`
 
 const startsWord = (text: RawBuilder<unknown>, word: string, end = '') =>
@@ -71,21 +71,36 @@ export function closenessOf(
   name: RawBuilder<unknown>,
   words: readonly SearchWord[],
 ): RawBuilder<number> {
-  const text = sql`(${column(table, 'search_text')} || ' ')`
   const plainName = sql`plain_text(${name})`
+  return furthest(table, words, (word) => startsWord(plainName, word))
+}
+
+/** Like `closenessOf` at a tenth of the cost, but treats emails as names. */
+export const roughClosenessOf = (table: string, words: readonly SearchWord[]): RawBuilder<number> =>
+  furthest(table, words, (word) => startsWord(column(table, 'search_text'), word))
+
+function furthest(
+  table: string,
+  words: readonly SearchWord[],
+  isStart: (word: string) => RawBuilder<boolean>,
+): RawBuilder<number> {
+  const text = column(table, 'search_text')
   const ofWord = ({ text: word, spellings }: SearchWord) => {
-    const whole = (spellings ?? [writtenOf(word)]).map((each) => isWord(text, each))
-    return sql`CASE WHEN ${any(whole)} THEN 0 WHEN ${startsWord(plainName, word)} THEN 1 ELSE 2 END`
+    const whole = (spellings ?? [writtenOf(word)]).flatMap((each) => [
+      isWord(text, each),
+      like(text, '% ', each, ''),
+    ])
+    return sql`CASE WHEN ${any(whole)} THEN 0 WHEN ${isStart(word)} THEN 1 ELSE 2 END`
   }
   return sql<number>`greatest(${sql.join(words.map(ofWord))})`
 }
 
 const writtenOf = (word: string) => (isNumber(word) ? word.replace(/\D/g, '') : word)
 
-/** Too many words begin and end like a short one, so that it is found as the first or last name. */
+/** The index finds too many words that begin and end like a short one, so the orders of names find it. */
 function isWholeWord(table: string, word: string): RawBuilder<boolean> {
-  if (!isShort(word)) return isWord(column(table, 'search_text'), word)
   const name = plainText(word)
+  if (name.length > maxShort) return isWord(column(table, 'search_text'), word)
   return any(
     ['last_name_order', 'first_name_order'].map((order) => {
       const key = column(table, order)
@@ -93,19 +108,22 @@ function isWholeWord(table: string, word: string): RawBuilder<boolean> {
     }),
   )
 }
+const maxShort = 3
 
-/** Conditions that find all people up to a closeness, by the index. */
+export type Closeness = 'whole' | 'start' | 'anywhere'
+
+/** Conditions for people of each closeness or closer, by an index. Numbers have only `anywhere`. */
 export function matchesByCloseness(
   table: string,
   words: readonly SearchWord[],
   country: Country,
-): { upTo: number; matches: RawBuilder<boolean> }[] {
+): Partial<Record<Closeness, RawBuilder<boolean>>> {
   const text = column(table, 'search_text')
-  const anywhere = { upTo: 2, matches: matchesWords(table, words, country) }
-  if (words.some(({ text: word, spellings }) => spellings || isNumber(word))) return [anywhere]
-  return [
-    { upTo: 0, matches: all(words.map(({ text: word }) => isWholeWord(table, word))) },
-    { upTo: 1, matches: all(words.map(({ text: word }) => startsWord(text, word))) },
+  const anywhere = matchesWords(table, words, country)
+  if (words.some(({ text: word, spellings }) => spellings || isNumber(word))) return { anywhere }
+  return {
+    whole: all(words.map(({ text: word }) => isWholeWord(table, word))),
+    start: all(words.map(({ text: word }) => startsWord(text, word))),
     anywhere,
-  ]
+  }
 }

@@ -64,11 +64,11 @@ export async function searchLeads(
   })
 }
 
-// The newest leads and messages are read without the index: a common word is among them.
-const maxNewest = { leads: 6_000, messages: 3_000 } as const
-/** With so many of the newest messages, a word is common. */
+/** Number of the newest leads that are read without the index: a common word is among them. */
+const maxNewest = 2_000
+/** Minimum number of matches among the newest leads that makes a word common. */
 const enough = 5
-/** About as many leads are found by the index: some of those with common words. */
+/** Approximate maximum of matches that the index returns. */
 const maxIndexed = 10_000
 
 /** Leads since a time whose first message has words with all these beginnings (plain letters and digits), latest first. */
@@ -81,12 +81,9 @@ export async function searchMessages(
   const within = sql`${visibleLeads(scope)} AND leads.created_at >= ${since}::timestamptz`
   const isMessage = sql`leads.note <> '' AND left(leads.note, 1) <> '{'`
   const matches = sql`${isMessage} AND to_tsvector('simple', plain_text(leads.note)) @@ to_tsquery('simple', ${words})`
-  const newest = sql`leads.id = ANY(ARRAY(SELECT id FROM (
-      SELECT id, note FROM leads WHERE ${within} ORDER BY created_at DESC, id DESC LIMIT ${sql.lit(maxNewest.leads)}
-    ) AS leads WHERE ${isMessage} LIMIT ${sql.lit(maxNewest.messages)}))`
-  const read = async (on: Database, where: RawBuilder<unknown>) => {
+  const read = async (on: Database, matching: RawBuilder<unknown>) => {
     const { rows } = await sql<StoredLead & { message: string }>`
-      WITH matching AS MATERIALIZED (SELECT leads.id FROM leads WHERE ${where})
+      WITH matching AS MATERIALIZED (${matching})
       SELECT ${columns}, leads.note AS message FROM leads
       WHERE ${ofCompany(scope, 'leads')} AND leads.id = ANY(ARRAY(SELECT id FROM matching))
       ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${sql.lit(limit)}
@@ -95,14 +92,19 @@ export async function searchMessages(
   }
   // Costs less than the plain text of each message.
   const contains = all(beginnings.map((word) => sql<boolean>`leads.note ILIKE ${`%${word}%`}`))
-  const common = await read(db, sql`${contains} AND ${within} AND ${matches} AND ${newest}`)
+  const common = await read(
+    db,
+    sql`SELECT id FROM (
+      SELECT * FROM leads WHERE ${ofCompany(scope, 'leads')} ORDER BY leads.created_at DESC, leads.id DESC LIMIT ${sql.lit(maxNewest)}
+    ) AS leads WHERE ${contains} AND ${within} AND ${matches} LIMIT ${sql.lit(limit)}`,
+  )
   if (common.length >= Math.min(limit, enough)) return common
   return inTransaction(db, async (tx) => {
-    // The planner knows nothing of beginnings, and would read all messages.
+    // The planner overestimates beginnings of words and would read all messages.
     await sql`SELECT set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
       set_config('work_mem', '32MB', true), set_config('gin_fuzzy_search_limit', ${String(maxIndexed)}, true)`.execute(
       tx,
     )
-    return read(tx, sql`${within} AND ${matches}`)
+    return read(tx, sql`SELECT leads.id FROM leads WHERE ${within} AND ${matches}`)
   })
 }
