@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 
-export const scenes = ['speed', 'writes', 'throughput', 'soak', 'queue', 'files', 'archive', 'flood'] as const
+export const scenes = [
+  'speed',
+  'writes',
+  'throughput',
+  'soak',
+  'queue',
+  'files',
+  'archive',
+  'flood',
+  'search',
+] as const
 export type Scene = (typeof scenes)[number]
 
 export interface BenchOptions {
