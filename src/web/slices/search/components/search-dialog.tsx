@@ -186,7 +186,7 @@ function Line({ id, entry: { kind, title, detail, book }, isActive, isChosen, on
 }
 
 const Hint = ({ name, children }: { name: string; children: string }) => (
-  <span className={classes.kind}>
+  <span className={classes.hint}>
     <Kbd size="xs">{name}</Kbd> {children}
   </span>
 )
