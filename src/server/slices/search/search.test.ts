@@ -141,6 +141,7 @@ describe('GET /search/ for a converted lead', () => {
     await app.db.updateTable('leads').set({ patient_id }).where('id', '=', id).execute()
     for (const q of ['quist', 'only.lead', 'bridge', 'quits'])
       expect(await found(q), q).toMatchObject([{ kind: 'patient', id: patient_id, title: 'Ada Quist' }])
+    expect(await found('bridge')).toMatchObject([{ detail: 'My bridge broke' }])
   })
 })
 

@@ -188,7 +188,8 @@ async function findMessages(
     detail: parted.get(lead.id) ?? lead.detail,
     rank: ranks.message,
   }))
-  return asPeople(parts, call, ranked)
+  const people = await asPeople(parts, call, ranked)
+  return people.map((person, at) => ({ ...person, detail: ranked[at]?.detail ?? person.detail }))
 }
 
 async function findTasks(
