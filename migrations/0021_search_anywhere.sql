@@ -3,6 +3,7 @@
 CREATE TABLE name_words (
   company_id bigint NOT NULL REFERENCES companies ON DELETE CASCADE,
   word       text NOT NULL,
+  added_at   timestamptz(3) NOT NULL DEFAULT now(),
   doubted_at timestamptz(3) -- a person with the word was renamed or deleted; null: someone had it when the row was written
 );
 -- A slip leaves one half of a word as it is.
@@ -10,18 +11,19 @@ CREATE INDEX name_words_by_beginning ON name_words (company_id, word text_patter
 CREATE INDEX name_words_by_end ON name_words (company_id, reverse(word) text_pattern_ops);
 CREATE INDEX name_words_doubted ON name_words (doubted_at) WHERE doubted_at IS NOT NULL;
 
-CREATE FUNCTION words_of_name(first_name text, last_name text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+CREATE FUNCTION words_of_name(first_name text, last_name text) RETURNS SETOF text LANGUAGE sql IMMUTABLE PARALLEL SAFE ROWS 3 AS $$
   SELECT word FROM regexp_split_to_table(plain_text(first_name || ' ' || last_name), '[[:space:][:punct:]]+') AS word
   WHERE char_length(word) BETWEEN 3 AND 40
 $$;
 
 CREATE FUNCTION keep_name_words() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
-  -- A doubted word may be on its way out, so it gets a new row.
+  -- A word that was doubted since may be on its way out, so it gets a new row. One look at the index for each word, however many rows are expected.
   INSERT INTO name_words (company_id, word)
-  SELECT DISTINCT new_rows.company_id, named.word FROM new_rows, words_of_name(first_name, last_name) AS named (word)
-  WHERE NOT EXISTS (SELECT FROM name_words AS known WHERE known.company_id = new_rows.company_id AND known.word = named.word)
-    OR EXISTS (SELECT FROM name_words AS known WHERE known.company_id = new_rows.company_id AND known.word = named.word AND known.doubted_at IS NOT NULL);
+  SELECT DISTINCT new_rows.company_id, named.word FROM new_rows, words_of_name(first_name, last_name) AS named (word), LATERAL (
+    SELECT max(added_at) FILTER (WHERE doubted_at IS NULL) AS added_at, max(doubted_at) AS doubted_at FROM name_words
+    WHERE name_words.company_id = new_rows.company_id AND name_words.word = named.word
+  ) AS known WHERE known.added_at IS NULL OR known.doubted_at >= known.added_at;
   RETURN NULL;
 END $$;
 

@@ -26,7 +26,7 @@ interface Kind {
   draw(random: Random, leads: number): string
 }
 
-const calls = 60
+const calls = 40
 const rareEnding = 'strom'
 
 const missing = (word: string, random: Random) => {

@@ -28,7 +28,9 @@ async function words(): Promise<string[]> {
   return rows.map(({ word }) => word)
 }
 const doubtOver = async () => {
-  await sql`UPDATE name_words SET doubted_at = '-infinity' WHERE doubted_at IS NOT NULL`.execute(app.db)
+  await sql`UPDATE name_words SET added_at = '-infinity', doubted_at = CASE WHEN doubted_at IS NOT NULL THEN '-infinity'::timestamptz END`.execute(
+    app.db,
+  )
   await removeUnusedNameWords(app)
 }
 

@@ -60,6 +60,6 @@ async function settleWord(
   }
   await sql`
     DELETE FROM name_words WHERE company_id = ${company} AND word = ${word}
-      AND (doubted_at < ${before} OR NOT (${isInNames('leads')} OR ${isInNames('patients')}))
+      AND (doubted_at < ${before} OR added_at < ${before} AND NOT (${isInNames('leads')} OR ${isInNames('patients')}))
   `.execute(db)
 }

@@ -478,6 +478,7 @@ export interface Tables {
   name_words: {
     company_id: number
     word: string
+    added_at: Generated<Date>
     doubted_at: Date | null
   }
   notes: {
