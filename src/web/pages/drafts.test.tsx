@@ -20,7 +20,7 @@ import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { box, button, dialog } from '#web/testing/texts.ts'
 
-/** Omits recently opened people, whom the search keeps in the same way. */
+/** Omits the recent people of the search. */
 const draftNames = () =>
   Object.keys(localStorage).filter((name) => name.startsWith('draft/') && !name.endsWith('/recent'))
 const offer = (within: Locator) =>
