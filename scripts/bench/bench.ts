@@ -6,6 +6,7 @@ import { runFiles } from './files.ts'
 import { runFlood } from './flood.ts'
 import { type BenchOptions, readOptions, type Scene } from './options.ts'
 import { runQueue } from './queue.ts'
+import { runSearch } from './search.ts'
 import { runSoak } from './soak.ts'
 import { runSpeed } from './speed.ts'
 import { runThroughput } from './throughput.ts'
@@ -21,6 +22,7 @@ const runs: Record<Scene, (options: BenchOptions, cleanup: Cleanup) => Promise<v
   archive: runArchive,
   flood: runFlood,
   calendar: runCalendar,
+  search: runSearch,
 }
 
 await runCommand(async (cleanup) => {

@@ -30,6 +30,8 @@ export interface BenchFill {
   patients: number
   /** Companies beside the measured one, each with a twentieth of its leads. */
   neighbors: number
+  /** Makes names and messages differ: 6,000 last names, 800 first names. */
+  varied?: boolean | undefined
 }
 
 const batch = 100_000
@@ -40,12 +42,12 @@ export async function fillBench(db: pg.Client, fill: BenchFill, password: string
   await db.query(`SET maintenance_work_mem = '512MB'; SET synchronous_commit = off; SELECT setseed(0.42)`)
   const restoreIndexes = [await dropIndexes(db, 'leads'), await dropIndexes(db, 'patients')]
   for (let at = 1; at <= fill.neighbors; at++) {
-    await insertLeads(db, await createCompany(db, `Neighbor ${at}`), Math.ceil(fill.leads / 20))
+    await insertLeads(db, await createCompany(db, `Neighbor ${at}`), Math.ceil(fill.leads / 20), fill)
   }
   const company = await createCompany(db, 'Measured company')
   await createStaff(db, company, password)
-  await insertLeads(db, company, fill.leads)
-  await insertPatients(db, company, fill.patients)
+  await insertLeads(db, company, fill.leads, fill)
+  await insertPatients(db, company, fill.patients, fill)
   await insertAppointments(db, company, Math.min(fill.patients, maxAppointments))
   for (const restore of restoreIndexes) await restore()
   // As after a night of autovacuum, and with nothing left to write back during the measurement.
@@ -143,12 +145,66 @@ const [phoneFactor, phoneCount] = [6_180_339, 10_000_000]
 export const benchPhone = (n: number): string =>
   `+1999${String((BigInt(n) * BigInt(phoneFactor)) % BigInt(phoneCount)).padStart(7, '0')}`
 
-async function insertLeads(db: pg.Client, company: Company, count: number): Promise<void> {
+// Every other name stays as it is.
+const half = (endings: string[]): string[] => [...endings, ...endings.map(() => '')]
+const firstEndings = half(['a', 'ie', 'lyn', 'ette', 'ito'])
+const lastEndings = half([
+  ...[
+    'son',
+    'sen',
+    'berg',
+    'man',
+    'ski',
+    'ez',
+    'ova',
+    'stein',
+    'ton',
+    'ley',
+    'field',
+    'wood',
+    'worth',
+    'burn',
+  ],
+  ...['dale', 'land', 'ham', 'well', 'ford', 'mann', 'quist', 'gren', 'strom', 'lund', 'dahl', 'holm', 'vik'],
+  ...[
+    'ova',
+    'escu',
+    'idis',
+    'opoulos',
+    'enko',
+    'chuk',
+    'yan',
+    'dze',
+    'shvili',
+    'ian',
+    'oglu',
+    'zadeh',
+    'pour',
+  ],
+])
+export const complaints = [
+  ...['a crown that came off', 'bleeding gums', 'a wobbly bridge', 'a loose filling', 'a sore jaw', 'braces'],
+  ...['a cleaning', 'whitening', 'dentures', 'an implant', 'a checkup', 'wisdom teeth', 'a night guard'],
+  ...['an abscess', 'veneers', 'a root canal', 'sensitive teeth', 'a second opinion', 'a retainer', 'floss'],
+]
+const plain = ['']
+/** Endings of first and last names, and complaints in messages. */
+const variedBy = ({ varied }: Pick<BenchFill, 'varied'>): [string[], string[], string[]] =>
+  varied
+    ? [firstEndings, lastEndings, complaints.map((what) => ` It is about ${what}.`)]
+    : [plain, plain, plain]
+
+async function insertLeads(
+  db: pg.Client,
+  company: Company,
+  count: number,
+  fill: Pick<BenchFill, 'varied'>,
+): Promise<void> {
   const caller = '+12125550110'
   for (let from = 0; from < count; from += batch) {
     await db.query(
       `WITH drawn AS (
-         SELECT n, ${draw(3)} AS first_name, ${draw(4)} AS last_name, ${draw(5)} AS type, ${draw(6)} AS source,
+         SELECT n, ${draw(3)} || ${draw(14)} AS first_name, ${draw(4)} || ${draw(15)} AS last_name, ${draw(16)} AS about, ${draw(5)} AS type, ${draw(6)} AS source,
            '+1999' || lpad((n::bigint * ${phoneFactor} % ${phoneCount})::text, 7, '0') AS phone,
            ($7::bigint[])[1 + floor(random() * 4)::int] AS location_id, random() < 0.97 AS located,
            random() < 0.15 AS again, random() < 0.1 AS planned, ($13::float8 - n + random()) / $13 AS age,
@@ -164,7 +220,7 @@ async function insertLeads(db: pg.Client, company: Company, count: number): Prom
          CASE WHEN age * 730 < 30 THEN young ELSE old END, type, source,
          CASE WHEN days % 3 = 0 THEN 'Plan ' || (days + 20) ELSE '' END,
          CASE WHEN planned THEN current_date + days END,
-         CASE WHEN type = 'phonecall' THEN replace($11, $12, phone) ELSE 'Asked for an appointment.' END,
+         CASE WHEN type = 'phonecall' THEN replace($11, $12, phone) ELSE 'Asked for an appointment.' || about || CASE WHEN about <> '' AND n % 1000 = 0 THEN ' A tooth is chipped.' ELSE '' END END,
          CASE WHEN again THEN 2 ELSE 1 END,
          CASE WHEN again THEN created_at + (now() - created_at) * returned ELSE created_at END,
          created_at, created_at + (now() - created_at) * greatest(returned, age)
@@ -174,13 +230,20 @@ async function insertLeads(db: pg.Client, company: Company, count: number): Prom
         ...[spread(Object.entries(typeWeights)), spread(Object.entries(sourceWeights)), company.locations],
         ...[statusesBy(0), statusesBy(1), company.id],
         ...[callRecord(caller, '+12125550101', 'completed', new Date(), 60), caller, count],
+        ...variedBy(fill),
       ],
     )
   }
 }
 
 /** The leads that were won, and as many more as asked for; their numbers are below +1 997, and no one else's. */
-async function insertPatients(db: pg.Client, company: Company, count: number): Promise<void> {
+async function insertPatients(
+  db: pg.Client,
+  company: Company,
+  count: number,
+  fill: Pick<BenchFill, 'varied'>,
+): Promise<void> {
+  const [firstNameEndings, lastNameEndings] = variedBy(fill)
   await db.query(
     `INSERT INTO patients (company_id, location_id, first_name, last_name, email, phone, phone_e164, status, created_at, updated_at)
      SELECT company_id, location_id, first_name, last_name, email, phone, phone_e164, 'active', created_at, updated_at
@@ -191,12 +254,15 @@ async function insertPatients(db: pg.Client, company: Company, count: number): P
   await db.query(
     `INSERT INTO patients (company_id, location_id, first_name, last_name, email, phone, phone_e164, status, source,
        total_value, created_at, updated_at)
-     SELECT $1::bigint, ($2::bigint[])[1 + n % 4], ${draw(3)}, ${draw(4)}, 'patient' || n || '@example.com',
+     SELECT $1::bigint, ($2::bigint[])[1 + n % 4], ${draw(3)} || ${draw(8)}, ${draw(4)} || ${draw(9)}, 'patient' || n || '@example.com',
        '+1997' || lpad(n::text, 7, '0'), '+1997' || lpad(n::text, 7, '0'), ${draw(5)}, ${draw(6)},
        CASE WHEN random() < 0.7 THEN round((random() * 5000)::numeric, 2) END,
        now() - random() * interval '900 days', now() - random() * interval '90 days'
      FROM generate_series(1, $7::int) AS n`,
-    [company.id, company.locations, firstNames, lastNames, patientStatuses, sources, count],
+    [
+      ...[company.id, company.locations, firstNames, lastNames, patientStatuses, sources, count],
+      ...[firstNameEndings, lastNameEndings],
+    ],
   )
 }
 

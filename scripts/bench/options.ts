@@ -11,6 +11,7 @@ export const scenes = [
   'archive',
   'flood',
   'calendar',
+  'search',
 ] as const
 export type Scene = (typeof scenes)[number]
 

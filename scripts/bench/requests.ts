@@ -16,8 +16,9 @@ import { leadStatuses } from '#contract/leads/leads.enums.ts'
 import { type LeadListQuery, leadListDefaultOrdering } from '#contract/leads/leads.schemas.ts'
 import { listPatients } from '#contract/patients/patients.endpoints.ts'
 import { type PatientListQuery, patientDefaultOrdering } from '#contract/patients/patients.schemas.ts'
+import { firstNames, lastNames } from '../demo/names.ts'
 import type { Random } from '../demo/random.ts'
-import { type BenchCompany, benchPhone } from './fill.ts'
+import { type BenchCompany, benchPhone, complaints } from './fill.ts'
 
 /** One HTTP request. */
 export interface BenchRequest {
@@ -85,8 +86,8 @@ export const somePhone = ({ company: { leadIds }, random }: BenchContext): strin
 function newPerson(context: BenchContext) {
   const number = String(context.arrivals++).padStart(7, '0')
   return {
-    first_name: 'Bench',
-    last_name: `Arrival ${number}`,
+    first_name: context.random.pick(firstNames),
+    last_name: context.random.pick(lastNames),
     email: `arrival${number}@example.com`,
     phone: `+1998${number}`,
   }
@@ -108,10 +109,10 @@ export const newLead: Ask = (context) =>
     body: { ...newPerson(context), location: context.company.locations[0], source: 'google' },
   })
 
-const form = ({ company }: BenchContext, fields: object) =>
+const form = ({ company, random }: BenchContext, fields: object) =>
   requestTo(receiveForm, {
     params: { form_id: company.formId },
-    body: { ...fields, message: 'A check-up, please.' },
+    body: { ...fields, message: `Asked for an appointment. It is about ${random.pick(complaints)}.` },
   })
 export const formOfNewPerson: Ask = (context) => form(context, newPerson(context))
 

@@ -88,7 +88,11 @@ async function measureOnce({ origin }: BenchServer, requests: readonly BenchRequ
 }
 
 /** Milliseconds from sending a request to the last byte of its answer; throws where that is no success. */
-function timeOf(origin: string, agent: Agent, { path, body, ...request }: BenchRequest): Promise<number> {
+export function timeOf(
+  origin: string,
+  agent: Agent,
+  { path, body, ...request }: BenchRequest,
+): Promise<number> {
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
     const sent = open(`${origin}${path}`, { ...request, agent }, (response) => {
@@ -103,7 +107,10 @@ function timeOf(origin: string, agent: Agent, { path, body, ...request }: BenchR
 }
 
 /** Does some work while leads of each server are created and changed at a steady rate. */
-async function whileOthersChange<T>(servers: readonly BenchServer[], work: () => Promise<T>): Promise<T> {
+export async function whileOthersChange<T>(
+  servers: readonly BenchServer[],
+  work: () => Promise<T>,
+): Promise<T> {
   const agent = new Agent({ keepAlive: true })
   const underWay = new Set<Promise<unknown>>()
   const asks = [setStatus, newLead, setStatus, formOfNewPerson]

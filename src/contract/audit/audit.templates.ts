@@ -24,6 +24,7 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   'viewed recording': '{who} listened to {record}',
 
   listed: '{who} listed {records}[, filtered by {filters}][, {part}]',
+  'listed search': '{who} searched people, appointments and tasks',
 
   created: '{who} added {record}',
   'created appointment': '{who} booked {record}',

@@ -52,6 +52,7 @@ export const auditKindLabels = {
   import: 'Import',
   archive: 'Archive',
   audit_log: 'Audit log',
+  search: 'Search',
   /** Refusals that were counted instead of logged one by one. */
   request: 'Request',
 } as const

@@ -50,6 +50,7 @@ export const queueModeLabels = {
   chooseTime: 'Choose a time',
   callThen: 'Call Then',
   quickAddKey: 'Quick add',
+  searchKey: 'Search everything',
   open: (count: number) => `${number(count)} open`,
   attempts: 'Attempts',
   actions: 'Actions',

@@ -212,6 +212,7 @@ const sentences: Readonly<Record<string, string>> = {
   'PUT /second-factor/requirement/': 'Tanya Brooks changed whether two-factor sign-in is required',
   'POST /session/confirm/': 'Tanya Brooks confirmed their password',
   'DELETE /sessions/:id/': 'Tanya Brooks signed out one of their devices',
+  'GET /search/': 'Tanya Brooks searched people, appointments and tasks',
   'GET /staff/:id/': 'Tanya Brooks viewed the staff member Kim Front',
   'PATCH /staff/:id/': 'Tanya Brooks changed the staff member Kim Front',
   'POST /staff/:id/deactivate/': 'Tanya Brooks deactivated the staff member Kim Front',

@@ -22,6 +22,7 @@ import { rewriteBookings } from '#server/slices/queue/bookings-elsewhere.ts'
 import { sweepFollowUps } from '#server/slices/queue/opened-by-us.repository.ts'
 import { forgetOldChanges } from '#server/slices/realtime/change-feed.ts'
 import { backUpInProcess } from './backup-process.ts'
+import { removeUnusedNameWords, storeNameWords } from './name-words.ts'
 import type { Ground, Parts } from './parts.ts'
 import { repeatEvery } from './periodically.ts'
 import { readPhonesAnew } from './phones-read-anew.ts'
@@ -40,6 +41,8 @@ export function workInBackground(
   repeatEvery(server, 0.5, 'archives', (closing) => workOnArchives(of.archives, closing))
   repeatEvery(server, 60, 'phone numbers of earlier versions', (closing) => readPhonesAnew(ground, closing))
   repeatEvery(server, 60, 'bookings of earlier versions', (closing) => rewriteBookings(ground, closing))
+  repeatEvery(server, 60, 'name words of earlier versions', (closing) => storeNameWords(ground, closing))
+  repeatEvery(server, 60, 'name words', () => removeUnusedNameWords(ground))
   repeatEvery(server, 60, 'emails of the morning', () => sendDueEmails(of.dueEmails))
   repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
   repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))

@@ -76,6 +76,7 @@ import { registerRealtime } from '#server/slices/realtime/realtime.routes.ts'
 import { weeksOf } from '#server/slices/schedules/provider-hours.repository.ts'
 import { registerSchedules } from '#server/slices/schedules/schedules.routes.ts'
 import { timeOffOf } from '#server/slices/schedules/time-off.repository.ts'
+import { registerSearch } from '#server/slices/search/search.routes.ts'
 import { registerServices, serviceOf } from '#server/slices/services/services.routes.ts'
 import { registerMembers } from '#server/slices/staff/members.routes.ts'
 import { findAssignee, isProvider, worksAt } from '#server/slices/staff/staff.repository.ts'
@@ -85,6 +86,7 @@ import { auditNames } from './audit-names.ts'
 import { bookingParts } from './booking-parts.ts'
 import { handoverParts } from './handover-parts.ts'
 import { type Ground, type Parts, subjects } from './parts.ts'
+import { searchParts } from './search-parts.ts'
 
 // Of one patient, in the file with everything about them.
 const maxHistory = 10_000
@@ -148,6 +150,7 @@ export async function registerRoutes(
     registerBookings(routes, bookingParts(of, visits, queue))
     registerHandovers(routes, handoverParts(visits, subjects))
     registerDashboard(routes, { leadCounts })
+    registerSearch(routes, searchParts(subjects))
     registerStaff(routes, subjects)
     registerMembers(routes, { requireConfirmation })
     registerInstallation(routes, { db, emails: of.emails, signup: settings.SIGNUP })

@@ -66,7 +66,15 @@ const undo = (kind: SubjectKind, id: number, client = admin) =>
 const get = (kind: SubjectKind, id: number) => admin.call(calls[kind].get, { params: { id } })
 
 // What a log adds, and what grows with each change.
-const logs = ['events', 'audit_log', 'changes', 'lead_counts', 'follow_up_counts', 'patient_counts']
+const logs = [
+  'events',
+  'audit_log',
+  'changes',
+  'lead_counts',
+  'follow_up_counts',
+  'patient_counts',
+  'name_words',
+]
 const grows = ['version', 'closed_by']
 
 /** All rows of the company, apart from logs and versions of what the deletion changed. */

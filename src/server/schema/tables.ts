@@ -475,6 +475,12 @@ export interface Tables {
     updated_at: Date
     version: Generated<number>
   }
+  name_words: {
+    company_id: number
+    word: string
+    added_at: Generated<Date>
+    doubted_at: Date | null
+  }
   notes: {
     id: Generated<number>
     company_id: number

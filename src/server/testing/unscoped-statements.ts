@@ -93,4 +93,14 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
     statement: /where "intake_requests"\."id" = \$1 and "intake_result" = \$2 .*skip locked$/,
     reason: 'Processes a request that was just stored, or that the sweep of all companies found.',
   },
+  {
+    table: 'name_words',
+    statement: /FROM name_words WHERE doubted_at < \$1/,
+    reason: 'Words of names that may be unused, those of all companies at once.',
+  },
+  ...['leads', 'patients', 'name_words'].map((table) => ({
+    table,
+    statement: /INSERT INTO name_words \(company_id, word\)\s+SELECT DISTINCT batch/,
+    reason: 'Stores the name words of people of all companies in batches.',
+  })),
 ]

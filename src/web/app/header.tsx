@@ -1,14 +1,32 @@
-import { ActionIcon, Button, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconMenu2, IconMoon, IconSun, IconSunMoon, IconUserPlus, IconX } from '@tabler/icons-react'
+import {
+  ActionIcon,
+  Button,
+  type MantineColorScheme,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
+import {
+  IconMenu2,
+  IconMoon,
+  IconSearch,
+  IconSun,
+  IconSunMoon,
+  IconUserPlus,
+  IconX,
+} from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link, NavLink } from 'react-router'
 import { productName } from '#contract/product.ts'
+import { searchLabel } from '#contract/search/search.labels.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
+import { searchDialog } from '#web/slices/search/search-state.ts'
+import { KeyHint } from '#web/ui/key-hint.tsx'
 import { lazyPart, ReloadButton } from '#web/ui/lazy-part.tsx'
 import { EarlyMenu, ProfileButton } from './early-menu.tsx'
 import classes from './header.module.css'
 import { MainNavigation } from './main-navigation.tsx'
+import { searchKey } from './search-keys.ts'
 
 const menus = () => import(/* webpackChunkName: "signed-in-menus" */ './signed-in-menus.tsx')
 const CompanyMenu = lazyPart(
@@ -53,6 +71,20 @@ export function Header() {
       )}
       {session && <MainNavigation open={open} onFollow={close} />}
       <div className={classes.end}>
+        {session && (
+          <UnstyledButton
+            className={classes.search}
+            aria-keyshortcuts="Control+K Meta+K"
+            title={`${searchLabel} (${searchKey})`}
+            onClick={searchDialog.open}
+          >
+            <IconSearch size={18} stroke={1.75} aria-hidden />
+            <span className={classes.searchLabel}>{searchLabel}</span>
+            <span className={classes.searchKey}>
+              <KeyHint>{searchKey}</KeyHint>
+            </span>
+          </UnstyledButton>
+        )}
         {session && (
           <ActionIcon
             variant="light"

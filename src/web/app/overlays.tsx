@@ -10,6 +10,7 @@ import { Part } from '#web/ui/part.tsx'
 import { useLeaveQuestion } from '#web/ui/use-unsaved-warning.ts'
 import { Booking } from './booking.tsx'
 import { QuickAdd } from './quick-add.tsx'
+import { Search } from './search.tsx'
 
 // Further notices wait until one closes. The limit is high enough to show each notice while its action can be
 // undone.
@@ -30,6 +31,9 @@ export default function Overlays() {
       </Part>
       <Part>
         <Booking />
+      </Part>
+      <Part>
+        <Search />
       </Part>
     </ModalsProvider>
   )

@@ -23,6 +23,7 @@ import { Header } from './header.tsx'
 import { footerLinks } from './navigation.ts'
 import { QuickAddKeys } from './quick-add-keys.ts'
 import { fullScreen } from './routes.ts'
+import { SearchKeys } from './search-keys.ts'
 import classes from './shell.module.css'
 
 // If live updates fail to load, queries poll instead.
@@ -67,6 +68,7 @@ export function Shell() {
         </Part>
       )}
       {authenticated && <QuickAddKeys />}
+      {authenticated && <SearchKeys />}
       {authenticated && (
         <Suspense>
           <Live onOpen={setLive} />

@@ -466,7 +466,14 @@ test('the ? key lists the keyboard shortcuts', async () => {
   await shows('Ada')
   await press('?')
   const keys = dialog('Keyboard Shortcuts')
-  for (const text of ['Booked', requestOutcomeLabel('gave_up'), 'No answer', 'Undo', 'Leave'])
+  for (const text of [
+    'Booked',
+    requestOutcomeLabel('gave_up'),
+    'No answer',
+    'Undo',
+    'Search everything',
+    'Leave',
+  ])
     await expect.element(keys.getByRole('cell', { name: text, exact: true })).toBeVisible()
   await press('2')
   expect(callsTo(closeRequest)).toEqual([])

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Part } from './part.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface OverlayProps {
   title: string
@@ -14,13 +15,7 @@ interface OverlayProps {
 
 /** A dialog over the page, the whole screen on a phone. Escape and a click beside it close it; the focus goes back to where it was. */
 export function Overlay({ title, size = 'lg', onClose, firm = false, children }: OverlayProps) {
-  const [opener] = useState(() => document.activeElement)
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-    },
-    [opener],
-  )
+  useReturnFocus()
   return (
     <Modal
       opened

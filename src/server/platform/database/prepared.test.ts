@@ -27,8 +27,9 @@ test('preparedName returns undefined for transaction commands such as BEGIN', ()
   expect(ask('BEGIN', 20).filter(Boolean)).toEqual([])
 })
 
-test('preparedName returns undefined for statements with LIKE or an OFFSET parameter', () => {
+test('preparedName returns undefined for text searches and OFFSET parameters', () => {
   expect(ask(`${statement()} WHERE name LIKE lower($1)`, 20).filter(Boolean)).toEqual([])
+  expect(ask(`${statement()} WHERE words @@ to_tsquery($1)`, 20).filter(Boolean)).toEqual([])
   expect(ask(`${statement()} LIMIT 10 OFFSET $2`, 20).filter(Boolean)).toEqual([])
 })
 

@@ -12,7 +12,7 @@ const names = new Map<string, string>()
 
 // The best plan depends on the search pattern and the number of skipped rows, which a prepared plan ignores.
 const preparable = (text: string) =>
-  /^\s*(select|insert|update|delete|with)\b/i.test(text) && !/ I?LIKE | OFFSET \$/.test(text)
+  /^\s*(select|insert|update|delete|with)\b/i.test(text) && !/ I?LIKE | @@ | OFFSET \$/.test(text)
 
 /** The name to prepare a statement under, or undefined while the statement is rare. */
 export function preparedName(text: string): string | undefined {

@@ -32,7 +32,7 @@ export const zoneOf = (scope: Scope): RawBuilder<string> =>
   sql`coalesce(locations.time_zone, ${scope.timeZone})`
 
 /** The stored state, or the first of the status. */
-const visitState = sql`coalesce(appointments.visit_state, CASE appointments.status ${sql.join(
+export const visitState = sql`coalesce(appointments.visit_state, CASE appointments.status ${sql.join(
   appointmentStatuses.map((status) => sql`WHEN ${sql.lit(status)} THEN ${sql.lit(firstVisitState(status))}`),
   sql` `,
 )} END)`

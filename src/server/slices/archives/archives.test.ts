@@ -222,7 +222,7 @@ const leftOutTables = [
     'due_emails',
   ],
   ...['meta_connections', 'phone_accounts', 'phone_numbers', 'call_recording_fetches', 'request_notices'],
-  ...['lead_counts', 'follow_up_counts', 'patient_counts', 'changes', 'deletions'],
+  ...['lead_counts', 'follow_up_counts', 'patient_counts', 'changes', 'deletions', 'name_words'],
   ...['lead_merges', 'imports', 'import_rows', 'archives'],
 ]
 

@@ -23,7 +23,7 @@ export function SettingsPage({ title, actions, isForm = false, children }: Setti
       back={{ to: '/info', label: 'Back to My Profile' }}
     >
       <Page
-        title={tabs.some(({ label }) => label === title) ? pageTitle : title}
+        title={settingsTabs.some(({ label }) => label === title) ? pageTitle : title}
         tabTitle={title}
         width="wide"
         actions={actions}
@@ -37,7 +37,8 @@ export function SettingsPage({ title, actions, isForm = false, children }: Setti
 
 const pageTitle = 'Practice Settings'
 
-const tabs = [
+/** All pages of the settings. */
+export const settingsTabs = [
   { to: '/settings/company', label: 'Company' },
   { to: '/settings/locations', label: 'Locations' },
   { to: '/settings/desk', label: 'Desk' },
@@ -55,7 +56,7 @@ export function SettingsTabs() {
   return (
     <TabLinks
       label={pageTitle}
-      tabs={tabs.map(({ to, label }) => ({ to: generatePath(to, { companyId }), label }))}
+      tabs={settingsTabs.map(({ to, label }) => ({ to: generatePath(to, { companyId }), label }))}
     />
   )
 }

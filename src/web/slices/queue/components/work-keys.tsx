@@ -81,6 +81,7 @@ const shown: [key: string, text: string][] = [
   ['O', labels.openLead],
   ['R', labels.releaseHeld],
   ['Q', labels.quickAddKey],
+  ['Ctrl K', labels.searchKey],
   ['?', labels.showKeys],
   ['Esc', labels.leaveKey],
 ]
