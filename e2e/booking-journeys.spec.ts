@@ -1,12 +1,20 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { createAppointment, listAppointments } from '#contract/appointments/appointments.endpoints.ts'
 import { addDays, wallTime } from '#contract/appointments/appointments.times.ts'
 import { visitLabels } from '#contract/appointments/visits.labels.ts'
 import { bookingLabels as labels } from '#contract/bookings/bookings.labels.ts'
+import {
+  getPhoneSettings,
+  phoneNumberEndpoints,
+  putPhoneAccount,
+  receiveCall,
+} from '#contract/intake/phone.endpoints.ts'
 import { quickAddLabels } from '#contract/queue/quick-add.labels.ts'
+import { callFields, newCallSid, signedCallback, twilioAccount } from '#server/testing/twilio.ts'
 import { addColleague } from './support/colleague.ts'
 import { addPatient } from './support/patients.ts'
-import { callApi, enter, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
+import { callApi, enter, origin, type Practice, queryDatabase, signUpPractice } from './support/practice.ts'
 import { box, button, dialog, isPhone, main } from './support/screens.ts'
 import { test } from './support/test.ts'
 
@@ -65,6 +73,34 @@ test('a new caller is added and booked with at most 25 keys', async ({ page }) =
   await keys.press('Enter')
   await expect(page.getByRole('alert').filter({ hasText: /^Booked Tue / })).toBeVisible()
   expect(keys.count()).toBeLessThanOrEqual(25)
+})
+
+test('a ringing caller is booked by one key in the call card', async ({ page }) => {
+  test.skip(isPhone(page), 'a phone has no keys')
+  const { practice } = await practiceWithDentist()
+  const { token } = practice.session
+  const number = `+1312555${randomInt(1_000, 9_999)}`
+  await callApi(putPhoneAccount, { body: twilioAccount }, token)
+  await callApi(
+    phoneNumberEndpoints.create,
+    { body: { name: 'Main line', number, location_id: practice.location.id, ring_number: '+12125550100' } },
+    token,
+  )
+  const { addresses } = await callApi(getPhoneSettings, {}, token)
+  await enter(page, practice, '/queue')
+  const fields = callFields(twilioAccount, { from: '+12125550144', to: number, sid: newCallSid() })
+  const { origin: signedFor } = new URL(addresses.voice)
+  const callback = signedCallback(signedFor, receiveCall.path, fields, twilioAccount.auth_token)
+  await fetch(`${origin()}${callback.path}`, { ...callback, method: 'POST' })
+  const card = page.getByRole('article').filter({ hasText: '+1 212 555 0144' })
+  await card.getByRole('button', { name: /^Book/ }).focus()
+  await page.keyboard.press('b')
+  const form = page.getByRole('dialog').filter({ hasText: labels.times })
+  await box(form, labels.firstName).fill('Kim')
+  await box(form, labels.lastName).fill('Ray')
+  await expect(form.getByRole('radio').first()).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: /^Booked / })).toBeVisible()
 })
 
 test('the calendar books a patient found by half a number', { tag: '@phone' }, async ({ page }) => {

@@ -118,6 +118,7 @@ async function fakeFetch(request: Request): Promise<Response> {
       headers: request.headers,
     } as FakeCall
     callsOfTest.push({ definition: route.definition, call })
+    checkFields(route.definition, call.body)
     return toResponse(route.definition, await untilAborted(request.signal, route.answer(call)))
   }
   if (rest) return rest()
@@ -130,6 +131,14 @@ async function bodyOf(request: Request): Promise<unknown> {
   if (type.includes('json')) return request.json()
   if (/form-(data|urlencoded)/.test(type)) return Object.fromEntries(await request.formData())
   return undefined
+}
+
+/** A field that the server does not know fails the test: the server would refuse the whole call. */
+function checkFields({ method, path, body: schema }: EndpointDefinition, body: unknown): void {
+  const issues = schema?.safeParse(body).error?.issues ?? []
+  for (const issue of issues)
+    if (issue.code === 'unrecognized_keys')
+      unanswered.push(`${method} ${path}: unknown fields ${issue.keys.join(', ')}`)
 }
 
 /** A stub that does not keep to the contract fails the test that uses it. */

@@ -66,7 +66,10 @@ export function BookingDialog(props: BookingDialogProps) {
   const { chosen } = free
   const [note, setNote] = useState(request.note ?? '')
   const [room, setRoom] = useState(request.operatory)
-  const [typed, setTyped] = useState<TypedPerson>(person)
+  const [typed, setTyped] = useState<TypedPerson>(() => {
+    const { first_name, last_name, phone } = person
+    return { first_name, last_name, phone }
+  })
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [possible, setPossible] = useState<readonly PossiblePatient[]>()
