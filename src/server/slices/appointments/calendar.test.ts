@@ -92,7 +92,8 @@ test('a visit over midnight is on both of its days', async () => {
     ...{ staff_id: dentist, duration: 60 },
   }
   await admin.call(createAppointment, { params: { id: String(east) }, body })
-  for (const day of ['2026-06-11', '2026-06-12']) expect(await types({ from: day, to: day })).toEqual(['overnight'])
+  for (const day of ['2026-06-11', '2026-06-12'])
+    expect(await types({ from: day, to: day })).toEqual(['overnight'])
   expect(await types({ from: '2026-06-13', to: '2026-06-13' })).toEqual([])
 })
 
