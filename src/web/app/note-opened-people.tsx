@@ -1,4 +1,4 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { formatPhone } from '#contract/formats/phone.ts'
@@ -11,12 +11,12 @@ import { noteOpened } from '#web/slices/search/recent.ts'
 /** Remembers whose page is open, for the recent entries of the search. The page itself loads the person. */
 export function NoteOpenedPeople() {
   const [, kinds, id] = /^\/(leads|patients)\/(\d+)/.exec(useLocation().pathname) ?? []
-  const options = { queryFn: skipToken, refetchInterval: false } as const
-  const lead = useQuery({ ...leadQuery(Number(id)), ...options, enabled: kinds === 'leads' }).data
-  const patient = useQuery({ ...patientQuery(Number(id)), ...options, enabled: kinds === 'patients' }).data
+  // Without a fetch of its own. It shares its query function with the page, which an observer without one would disable.
+  const { data: lead } = useQuery({ ...leadQuery(Number(id)), enabled: false })
+  const { data: patient } = useQuery({ ...patientQuery(Number(id)), enabled: false })
   const kind = kinds === 'leads' ? 'lead' : 'patient'
-  const person = kind === 'lead' ? lead : patient
-  const title = kind === 'lead' ? lead && leadName(lead) : patient && patientName(patient)
+  const person = kinds && (kind === 'lead' ? lead : patient)
+  const title = kinds && (kind === 'lead' ? lead && leadName(lead) : patient && patientName(patient))
   const detail = person && (formatPhone(person.phone) || person.email)
   useEffect(() => {
     if (title === undefined || detail === undefined) return

@@ -10,7 +10,7 @@ import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { operatoryEndpoints } from '#contract/operatories/operatories.endpoints.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
-import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
+import { answer, callsTo, pageOf, pending } from '#web/testing/fake-api.ts'
 import {
   makeAppointment,
   makeLocation,
@@ -194,7 +194,7 @@ test('a crowded visit shows its whole name on focus', async () => {
   const button = () => card(calendar, 'Ada').element() as HTMLElement
   const whole = () => getComputedStyle(button(), '::after')
   await expect.element(card(calendar, 'Ada')).toBeVisible()
-  expect([button().innerText, whole().display]).toEqual(['Ada E.', 'none'])
+  expect([button().textContent, whole().display]).toEqual(['Ada E.', 'none'])
   focus(card(calendar, 'Ada'))
   await userEvent.keyboard('{Shift}')
   await expect.poll(() => whole().display).toBe('inline')
@@ -274,6 +274,23 @@ test('at the edge of a week, arrow keys turn it: of a free time, and of an appoi
   await expect.element(card(calendar, 'Ada')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(sent).toEqual([{ id: '1', date_time: '2027-03-14T13:00:00.000Z' }])
+})
+
+test('a visit stays in the week it was carried to while the server saves it', async () => {
+  const calendar = await open(`date=${day}&view=week`)
+  answer(listCalendar, ({ query }) =>
+    query.from === '2027-03-07' ? { count: 1, results: book({}) } : { count: 0, results: [] },
+  )
+  answer(patchAppointment, pending)
+  await expect.element(card(calendar, 'Ada')).toBeVisible()
+  focus(card(calendar, 'Ada'))
+  await userEvent.keyboard('m{ArrowRight}')
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('March 14 – 20, 2027')
+  await expect.element(card(calendar, 'Ada')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(sent).toHaveLength(1)
+  await expect.element(page.getByText('Moving Ada Example to')).not.toBeInTheDocument()
+  await expect.element(card(calendar, 'Ada')).toBeVisible()
 })
 
 test('times outside of office hours are shaded', async () => {

@@ -18,6 +18,7 @@ import type {
   Calendar,
   CalendarQuery,
 } from '#contract/appointments/appointments.schemas.ts'
+import { wallTime } from '#contract/appointments/appointments.times.ts'
 import type { EndpointInput } from '#contract/http/endpoint.ts'
 import { isIdle } from '#web/lib/activity.ts'
 import { call, errorStatus, serverText } from '#web/lib/api.ts'
@@ -108,6 +109,24 @@ function showOnCalendars(client: QueryClient, id: number, values: Partial<Appoin
           ),
         }
       : calendar,
+  )
+}
+
+/** Adds a moved visit to the calendars of its new day, so that it shows there before they are read again. */
+function addToCalendars(client: QueryClient, moved: Appointment): void {
+  for (const [key, calendar] of client.getQueriesData<Calendar>({ queryKey: appointmentKeys.calendars })) {
+    const isListed = calendar?.results.some(({ id }) => id === moved.id)
+    if (!calendar || isListed || !isOnCalendar(key.at(-1) as CalendarQuery, moved)) continue
+    client.setQueryData<Calendar>(key, { count: calendar.count + 1, results: [...calendar.results, moved] })
+  }
+}
+
+function isOnCalendar({ from, to, location, staff }: CalendarQuery, visit: Appointment): boolean {
+  const { day } = wallTime(new Date(visit.date_time), visit.time_zone)
+  if (!from || !to || day < from || day > to) return false
+  return (
+    (location === undefined || location === visit.location?.id) &&
+    (staff === undefined || staff === visit.staff?.id)
   )
 }
 
@@ -204,6 +223,7 @@ export function useChangeAppointment() {
       await client.cancelQueries({ queryKey: appointmentKeys.calendars })
       const before = onCalendars(client, appointment.id) ?? appointment
       showOnCalendars(client, appointment.id, fields)
+      addToCalendars(client, { ...before, ...fields })
       return before
     },
     onSuccess: (appointment, _change, _before, { client }) => {

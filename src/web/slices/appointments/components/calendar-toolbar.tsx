@@ -36,6 +36,7 @@ interface CalendarToolbarProps {
   /** Undefined where there is but one. */
   places: Places | undefined
   people: readonly StaffMember[]
+  /** Names of services and types of visits. */
   services: readonly string[]
 }
 
@@ -85,17 +86,15 @@ export function CalendarToolbar({ control, places, people, services }: CalendarT
           value={state.staff ?? null}
           onChange={(member) => change({ staff: member ?? undefined })}
         />
-        {(services.length > 0 || state.service !== undefined) && (
-          <SearchableChoice
-            clearable
-            aria-label={labels.service}
-            placeholder={labels.allServices}
-            className={classes.filter ?? ''}
-            data={[...new Set([...services, ...(state.service ? [state.service] : [])])]}
-            value={state.service ?? null}
-            onChange={(service) => change({ service: service ?? undefined })}
-          />
-        )}
+        <SearchableChoice
+          clearable
+          aria-label={labels.service}
+          placeholder={labels.allServices}
+          className={classes.filter ?? ''}
+          data={[...new Set([...services, ...(state.service ? [state.service] : [])])]}
+          value={state.service ?? null}
+          onChange={(service) => change({ service: service ?? undefined })}
+        />
         {state.view === 'day' && (
           <SegmentedControl
             aria-label={labels.columns}

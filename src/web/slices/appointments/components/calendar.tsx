@@ -46,6 +46,7 @@ export function Calendar({ locations, officeHours, services, patientFacts }: Cal
   const { state, query } = control
   const calendar = useQuery({ ...calendarQuery(query), placeholderData: keepPreviousData })
   const results = calendar.data?.results ?? nothing
+  const types = useMemo(() => results.flatMap(({ type }) => type ?? []).sort(), [results])
   const availability = useQuery({ ...availabilityQuery(query), placeholderData: keepPreviousData })
   const { people, everyone } = useStaffChoices(state.location ?? null, state.staff ?? null)
   const places = placesOf(locations)
@@ -109,7 +110,7 @@ export function Calendar({ locations, officeHours, services, patientFacts }: Cal
         control={control}
         places={hasPlaces || state.location !== undefined ? places : undefined}
         people={people}
-        services={services}
+        services={[...services, ...types]}
       />
       {isAdministrator && <CollisionsNotice />}
       {calendar.data && calendar.data.count > results.length && (
