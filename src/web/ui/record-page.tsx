@@ -26,7 +26,7 @@ interface RecordPageProps {
   title: string | undefined
   /** Small, beside the title. */
   subtitle?: ReactNode
-  /** What people do most with the record: beside the title, before the ways back and to the form. */
+  /** The most frequent actions: beside the title, before the other buttons. */
   buttons?: ReactNode
   back: ReactNode
   /** Left out for those who may only look. */
@@ -44,7 +44,7 @@ interface RecordPageProps {
   skeleton: ReactNode
   /** A row below the title, as wide as the page. */
   status?: ReactNode
-  /** What matters most about the record: at the top of the main column. */
+  /** Most important facts, at the top of the main column. */
   summary?: ReactNode
   /** The record itself, which shows as soon as there is a title: beside the main column where there is room. */
   children: ReactNode

@@ -121,7 +121,7 @@ function Recording({ lead, recording }: { lead: number; recording: CallRecording
   return (
     <li className={classes.recording}>
       <time dateTime={recording.created_at}>{date}</time>
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down what was said */}
+      {/* biome-ignore lint/a11y/useMediaCaption: calls are not transcribed */}
       <audio
         controls
         preload="none"

@@ -58,7 +58,7 @@ const Wish = ({ lead, message }: Pick<LeadDetailsProps, 'lead' | 'message'>) => 
   <LeadWish message={message} note={textNote(lead)} isCall={lead.type === 'phonecall'} />
 )
 
-/** The top of a lead's page: the number, what the lead wants, and its calls. */
+/** The top of a lead's page: number, message and calls. */
 export function LeadSummary(props: LeadDetailsProps) {
   const { lead, message } = props
   return (

@@ -61,7 +61,7 @@ export function LeadFacts({ lead, names, locations }: LeadFactsProps) {
   )
 }
 
-/** The number to call, larger than the other facts. */
+/** The phone number, larger than the other facts. */
 export const LeadPhone = (props: Omit<LeadFactsProps, 'names'>) => (
   <div className={classes.phone}>
     <LeadFacts {...props} names={['phone']} />

@@ -87,7 +87,10 @@ export function LeadPanel(props: LeadPanelProps) {
         {!isGone && !lead && error && <LoadError message={leadMessages.loadFailed} onRetry={fetchLatest} />}
         {!lead && !error && <LeadSkeleton />}
         {!isGone && (
-          <Later key={`sections of ${id}`} ready={lead?.note !== undefined || error !== null}>
+          <Later
+            key={`sections of ${id}`}
+            ready={(lead?.note !== undefined && message !== undefined) || error !== null}
+          >
             {children}
           </Later>
         )}

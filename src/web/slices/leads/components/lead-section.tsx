@@ -7,7 +7,7 @@ interface LeadSectionProps {
   children: ReactNode
 }
 
-/** A part of a lead under a heading of its own. */
+/** A headed section inside a lead. */
 export function LeadSection({ title, headingOrder, children }: LeadSectionProps) {
   const id = useId()
   return (

@@ -87,7 +87,10 @@ export function LeadView({ id, actions, message, booked, children }: LeadViewPro
       skeleton={<LeadSkeleton />}
       status={shown && <StatusSelector lead={shown} />}
       summary={details && <LeadSummary {...details} />}
-      sections={{ ready: lead?.note !== undefined || error !== null, content: children }}
+      sections={{
+        ready: (lead?.note !== undefined && message !== undefined) || error !== null,
+        content: children,
+      }}
     >
       {details && <LeadPageFacts {...details} />}
     </RecordPage>

@@ -21,11 +21,11 @@ interface LeadWishProps {
   isCall: boolean
 }
 
-/** What a lead wants, quoted. */
+/** Quotes a lead's wish. */
 export function LeadWish({ message, note, isCall }: LeadWishProps) {
   const text = message?.text ?? note
   if (!text && isCall) return null
-  if (message === undefined) return <Skeleton height={44} />
+  if (message === undefined) return <Skeleton height={62} />
   if (!text) return <p className={classes.none}>{labels.noMessage}</p>
   return (
     <figure className={classes.wish} aria-label={labels.message}>
