@@ -29,6 +29,7 @@ export function ClampedText({ text }: { text: string }) {
           type="button"
           size="sm"
           mih={24}
+          className={classes.more}
           aria-controls={id}
           aria-expanded={isWhole}
           onClick={() => setWhole(!isWhole)}

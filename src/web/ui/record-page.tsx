@@ -26,7 +26,7 @@ interface RecordPageProps {
   title: string | undefined
   /** Small, beside the title. */
   subtitle?: ReactNode
-  /** The most frequent actions: beside the title, before the other buttons. */
+  /** Frequent actions: beside the title, before the other buttons. */
   buttons?: ReactNode
   back: ReactNode
   /** Left out for those who may only look. */
