@@ -26,7 +26,7 @@ interface RecordPageProps {
   title: string | undefined
   /** Small, beside the title. */
   subtitle?: ReactNode
-  /** Frequent actions: beside the title, before the other buttons. */
+  /** Frequent actions, first in the line of buttons. */
   buttons?: ReactNode
   back: ReactNode
   /** Left out for those who may only look. */
@@ -48,7 +48,7 @@ interface RecordPageProps {
   summary?: ReactNode
   /** The record itself, which shows as soon as there is a title: beside the main column where there is room. */
   children: ReactNode
-  /** What happened to the record, in the main column. It loads with the record, and shows once that is ready. */
+  /** History and work of the record, in the main column. Loads with the record and shows once `ready`. */
   sections?: { ready: boolean; content: ReactNode }
   /** What belongs to the record, below it. */
   parts?: ReactNode

@@ -14,7 +14,7 @@ import { LeadNextStep } from './lead-next-step.tsx'
 import { type LeadMessage, LeadWish } from './lead-wish.tsx'
 import { StatusSelector } from './status-selector.tsx'
 
-export interface LeadDetailsProps {
+interface LeadDetailsProps {
   lead: LeadView
   /** Undefined while loading, null when no request has one. */
   message: LeadMessage | null | undefined
