@@ -15,6 +15,6 @@ interface LeadActionsProps {
 export const LeadActions = ({ id, lead, size }: LeadActionsProps) => (
   <>
     <BookButton who={{ kind: 'lead', id }} label={labels.book} size={size} />
-    {lead && <PhoneButton phone={lead.phone} who={leadName(lead)} size={size} />}
+    <PhoneButton phone={lead?.phone} who={lead ? leadName(lead) : ''} size={size} />
   </>
 )

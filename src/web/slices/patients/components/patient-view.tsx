@@ -87,7 +87,7 @@ export function PatientView({ id, actions, nextStep, children }: PatientViewProp
       buttons={
         <>
           <BookButton who={{ kind: 'patient', id }} label={patientLabels.book} size="sm" />
-          {patient && <PhoneButton phone={patient.phone} who={patientName(patient)} size="sm" />}
+          <PhoneButton phone={patient?.phone} who={patient ? patientName(patient) : ''} size="sm" />
         </>
       }
       skeleton={<PatientSkeleton />}
