@@ -31,7 +31,7 @@ testInNewBrowser(
     const practice = await signUpPractice()
     const path = `/leads/${await practice.addLead()}`
     await enter(page, practice, path)
-    const note = (shown: Page) => box(shown.getByRole('region', { name: 'Notes' }), 'New note')
+    const note = (shown: Page) => box(shown.getByRole('main'), 'New note')
     await note(page).fill('Asked about Friday')
     await expect.poll(() => page.evaluate(isKept)).toBe(true)
     const crash = page.waitForEvent('crash')

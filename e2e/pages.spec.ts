@@ -111,7 +111,7 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
   '/home': [/.+/],
   '/leads': ['Active Leads'],
   '/leads/create': [/Create/],
-  '/leads/:leadId': [/^Phone /, async () => `/leads/${(await lead()).id}`],
+  '/leads/:leadId': [/\S \S/, async () => `/leads/${(await lead()).id}`],
   '/leads/:leadId/edit': [/Edit|Update/, async () => `/leads/${(await lead()).id}/edit`],
   '/leads/:leadId/convert': ['Convert to Patient', async () => `/leads/${(await lead()).id}/convert`],
   '/leads/:leadId/notes': ['Notes', async () => `/leads/${(await lead()).id}/notes`],

@@ -72,6 +72,8 @@ interface NamedLead {
   type: string
 }
 
+type CountedLead = NamedLead & { request_count: number }
+
 /** Shown as the name of a nameless lead (spec section 2). */
 export const unknownLead = 'Unknown Lead'
 
@@ -85,8 +87,13 @@ export function leadName(lead: NamedLead): string {
 }
 
 /** Title of the lead panel: type label, name and request count (spec section 2). */
-export function leadTitle(lead: NamedLead & { request_count: number }): string {
-  return `${leadTypeLabel(lead.type)} ${isolated(leadName(lead))} (${lead.request_count})`
+export function leadTitle(lead: CountedLead): string {
+  return `${leadTypeLabel(lead.type)} ${leadNameAndCount(lead)}`
+}
+
+/** The part of the title after the type label. */
+export function leadNameAndCount(lead: CountedLead): string {
+  return `${isolated(leadName(lead))} (${lead.request_count})`
 }
 
 const callRecordPlaces = ['Caller', 'Called', 'To', 'From'].flatMap((party) =>

@@ -13,7 +13,15 @@ export function byPracticeClock(parts: Intl.DateTimeFormatOptions): (instant: st
   }
 }
 
-export const exactTime = byPracticeClock({ dateStyle: 'medium', timeStyle: 'medium' })
+/** MM/dd/yyyy. */
+export const numericDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+
+export const exactTime = byPracticeClock({
+  ...numericDay,
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+})
 
 /** The practice's time zone, or the browser's when signed out. */
 export const practiceZone = (): string =>

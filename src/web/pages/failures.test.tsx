@@ -210,7 +210,7 @@ test('a list without leads says what to do next', async () => {
 test('a note that could not be saved stays, and is sent again under the same key', async () => {
   answerForPractice()
   answer(noteEndpoints.leads.create, refuse)
-  const notes = region(await openPage('/leads/1'), 'Notes')
+  const notes = await openPage('/leads/1')
   const text = notes.getByRole('textbox', { name: 'New Note' })
   await text.fill('Typed with care')
   await button(notes, 'Add Note').click()

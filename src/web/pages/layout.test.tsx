@@ -64,10 +64,12 @@ const opened = async (path: string) => {
   return { main, phone, history: main.getByRole('region', { name: 'History' }) }
 }
 
-test.each(pages)('on a wide screen %s has what is known beside what happened', async (path) => {
+test.each(pages)('%s has its facts beside the wider history on a wide screen', async (path) => {
   await page.viewport(1280, 800)
-  const { phone, history } = await opened(path)
-  expect(box(phone).right).toBeLessThan(box(history).left)
+  const { main, phone, history } = await opened(path)
+  const facts = main.getByText('Last Name', { exact: true })
+  expect(box(history).right).toBeLessThan(box(facts).left)
+  expect(box(phone).bottom).toBeLessThan(box(history).top)
   expect(box(history).width).toBeGreaterThan(600)
 })
 

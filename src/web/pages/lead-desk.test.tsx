@@ -64,7 +64,7 @@ test('the lead page keeps other contacts visibly apart', async () => {
 test('the lead page summarizes a call above its full record', async () => {
   answer(getLead, makeLead({ type: 'phonecall', note: JSON.stringify(call) }))
   const details = (await openPage('/leads/1')).getByRole('region', { name: 'Call Details' })
-  await expect.element(details).toHaveTextContent('Nov 20, 2026, 10:04 AM')
+  await expect.element(details).toHaveTextContent('11/20/2026, 10:04 AM')
   await expect.element(details.getByRole('link', { name: '+1 212 555 0142' })).toBeVisible()
   await expect.element(details.getByText('2:05')).toBeVisible()
   await expect.element(details.getByText('answered')).toBeVisible()

@@ -6,7 +6,6 @@ import { deleteLead, getLead, listLeads } from '#contract/leads/leads.endpoints.
 import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { merged } from '#contract/leads/leads.labels.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
-import { leadTitle } from '#contract/leads/leads.rules.ts'
 import { answer, pageOf, unreachable } from '#web/testing/fake-api.ts'
 import { answerForLead } from '#web/testing/fake-lead.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
@@ -23,7 +22,7 @@ beforeEach(async () => {
 
 test('the lead page is read-only and links to the edit form', async () => {
   const main = await openPage('/leads/1')
-  await expect.element(title()).toHaveTextContent(leadTitle(makeLead()))
+  await expect.element(title()).toHaveTextContent(/^Pat Example$/)
   const edit = main.getByRole('link', { name: 'Edit Lead' })
   await expect.element(edit).toHaveAttribute('href', '/leads/1/edit')
   expect(
@@ -136,8 +135,8 @@ test('the lead page reports a failed deletion and shows the changes of others', 
 })
 
 test.each([
-  ['America/New_York', 'Jan 14, 2026, 10:30 PM'],
-  ['Asia/Tokyo', 'Jan 15, 2026, 12:30 PM'],
+  ['America/New_York', '01/14/2026, 10:30 PM'],
+  ['Asia/Tokyo', '01/15/2026, 12:30 PM'],
 ])("the lead page shows times in the practice's time zone: %s", async (time_zone, text) => {
   answer(getLead, makeLead({ last_seen_at: '2026-01-15T03:30:00.000Z' }))
   const company = {

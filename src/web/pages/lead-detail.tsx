@@ -4,6 +4,7 @@ import { InvalidLeadId } from '#web/slices/leads/components/invalid-lead-id.tsx'
 import { LeadView } from '#web/slices/leads/components/lead-view.tsx'
 import BookedLine from './parts/booked-line.tsx'
 import LeadSections from './parts/lead-sections.tsx'
+import { useLeadMessage } from './parts/use-lead-message.ts'
 
 export function Component() {
   const id = usePathId('leadId')
@@ -14,7 +15,12 @@ export function Component() {
 function Lead({ id }: { id: number }) {
   const whoHasSeen = useWhoHasSeen('lead', id)
   return (
-    <LeadView id={id} actions={[whoHasSeen]} booked={(patient) => <BookedLine patientId={patient} />}>
+    <LeadView
+      id={id}
+      actions={[whoHasSeen]}
+      message={useLeadMessage(id)}
+      booked={(patient) => <BookedLine patientId={patient} />}
+    >
       <LeadSections id={id} headingOrder={2} />
     </LeadView>
   )

@@ -105,6 +105,15 @@ test('a request in the history shows channel and sender and links to the inbox',
   await expect.element(item.getByRole('link')).toHaveAttribute('href', '/inbox/114')
 })
 
+test('a request in the history formats a number that was typed without a country code', async () => {
+  const sender = 'Pat Example · 2125550142 · pat@example.com'
+  answer(listLeadRequests, pageOf({ ...request(14, 'A crown'), sender }))
+  const main = await openPage('/leads/1')
+  await expect
+    .element(history(main).getByText('Pat Example · +1 212 555 0142 · pat@example.com'))
+    .toBeVisible()
+})
+
 test('a request of someone else can be moved to a new lead', async () => {
   answer(moveLeadRequest, { lead: { id: 2, name: 'Ada Example' } })
   const main = await openPage('/leads/1')

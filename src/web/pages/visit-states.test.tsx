@@ -9,9 +9,10 @@ import { statusOfVisit, type VisitState } from '#contract/appointments/appointme
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { bookingLabels } from '#contract/bookings/bookings.labels.ts'
+import { getPatient } from '#contract/patients/patients.endpoints.ts'
 import { addQuickLead } from '#contract/queue/queue.endpoints.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
-import { makeAppointment } from '#web/testing/fixtures.ts'
+import { makeAppointment, makePatient } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { button, conflict, dialog, main } from '#web/testing/texts.ts'
@@ -63,6 +64,13 @@ test.each([
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.element(card()).toHaveAccessibleName(/, Scheduled, Dana Dentist/)
   expect(sent().map((body) => body.visit_state)).toEqual([state, 'unconfirmed'])
+})
+
+test('the visit dialog shows N/A for a patient without a number', async () => {
+  answer(getPatient, makePatient({ phone: '' }))
+  await openCalendar()
+  await press('{Enter}')
+  await expect.element(dialog('Appointment').getByText('N/A', { exact: true })).toBeVisible()
 })
 
 test('the visit dialog shows phone, note and the person who set the state', async () => {

@@ -1,13 +1,21 @@
 import { dayInZone } from '#contract/formats/dates.ts'
 import { ago } from '#web/lib/ago.ts'
-import { byPracticeClock, exactTime, practiceToday, practiceZone } from '#web/lib/practice-time.ts'
+import {
+  byPracticeClock,
+  exactTime,
+  numericDay,
+  practiceToday,
+  practiceZone,
+} from '#web/lib/practice-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
-
-export const fullTime = byPracticeClock({ dateStyle: 'medium', timeStyle: 'short' })
 
 const timeOfDay = byPracticeClock({ timeStyle: 'short' })
 const dayParts = { weekday: 'short', month: 'short', day: 'numeric' } as const
 const timeParts = { hour: 'numeric', minute: '2-digit' } as const
+
+/** Such as "11/27/2026, 4:30 PM". */
+export const fullTime = byPracticeClock({ ...numericDay, ...timeParts })
+
 const dayAndTime = byPracticeClock({ ...dayParts, ...timeParts })
 const dayOfAnotherYear = byPracticeClock({ ...dayParts, year: 'numeric', ...timeParts })
 
@@ -30,7 +38,7 @@ export function RelativeTime({ instant }: { instant: string }) {
   )
 }
 
-const day = byPracticeClock({ year: 'numeric', month: '2-digit', day: '2-digit' })
+const day = byPracticeClock(numericDay)
 
 /** The calendar day of an instant by the practice's clock, MM/dd/yyyy; the full time shows on hover. */
 export function PracticeDay({ instant }: { instant: string }) {

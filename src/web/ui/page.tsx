@@ -16,6 +16,8 @@ interface PageProps {
   /** The page's one h1, and the tab's title unless `tabTitle` says otherwise. */
   title: string
   tabTitle?: string
+  /** Small, beside the title. */
+  subtitle?: ReactNode
   /** True for a title that loads later than the page: on a phone it then fills its line up to the menu, and nothing moves. */
   lateTitle?: boolean
   /** Links and buttons of the page as a whole, at the end of the title line. */
@@ -31,6 +33,7 @@ interface PageProps {
 export function Page({
   title,
   tabTitle = title,
+  subtitle,
   lateTitle = false,
   actions,
   menu,
@@ -41,7 +44,10 @@ export function Page({
   return (
     <div className={classes.page} data-width={width}>
       <Group component="header" gap="sm" className={classes.header} data-late-title={lateTitle}>
-        <Title order={1}>{title}</Title>
+        <div className={classes.titles}>
+          <Title order={1}>{title}</Title>
+          {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
+        </div>
         {actions && (
           <Group gap="xs" className={classes.actions}>
             <Part>{actions}</Part>

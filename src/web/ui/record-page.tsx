@@ -1,4 +1,4 @@
-import { Box, Button, Paper } from '@mantine/core'
+import { Box, Button, Paper, Skeleton } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -24,6 +24,10 @@ interface RecordPageProps {
   noun: string
   /** Undefined while the record is not there to show. */
   title: string | undefined
+  /** Small, beside the title. */
+  subtitle?: ReactNode
+  /** Frequent actions, first in the line of buttons. */
+  buttons?: ReactNode
   back: ReactNode
   /** Left out for those who may only look. */
   editPath?: string | undefined
@@ -38,9 +42,13 @@ interface RecordPageProps {
   deletion?: Deletion
   /** Keeps the place of a record that is loading. */
   skeleton: ReactNode
-  /** The record itself, which shows as soon as there is a title. */
+  /** A row below the title, as wide as the page. */
+  status?: ReactNode
+  /** Most important facts, at the top of the main column. */
+  summary?: ReactNode
+  /** The record itself, which shows as soon as there is a title: beside the main column where there is room. */
   children: ReactNode
-  /** What happened to the record: beside it where there is room. It loads with it, and shows once that is ready. */
+  /** History and work of the record, in the main column. Loads with the record and shows once `ready`. */
   sections?: { ready: boolean; content: ReactNode }
   /** What belongs to the record, below it. */
   parts?: ReactNode
@@ -48,16 +56,19 @@ interface RecordPageProps {
 
 /** A record on a page of its own, with the ways back, to its form and to its deletion. */
 export function RecordPage(props: RecordPageProps) {
-  const { noun, title, back, editPath, gone, loadError, onRetry, deletion, skeleton, sections } = props
+  const { noun, title, subtitle, buttons, back, editPath, gone, loadError, onRetry, deletion, sections } =
+    props
   const { state } = useLocation()
   const isShown = title !== undefined
   return (
     <Page
       title={title ?? noun}
+      subtitle={subtitle}
       lateTitle
       width={sections ? 'full' : 'wide'}
       actions={
         <>
+          {!gone && buttons}
           {back}
           {!gone && editPath !== undefined && (
             <Button
@@ -77,21 +88,47 @@ export function RecordPage(props: RecordPageProps) {
       <Failure text={deletion?.failure && deletion.failure} mb="md" />
       {gone && <LoadError message={gone} />}
       {!gone && loadError && <LoadError message={loadError} onRetry={onRetry} />}
-      {!gone && (
-        <div className={classes.sheets}>
-          <div className={sections && !loadError ? classes.columns : undefined}>
-            {isShown && <Sheet>{props.children}</Sheet>}
-            {!isShown && !loadError && (sections ? <Sheet>{skeleton}</Sheet> : skeleton)}
-            {sections && (
-              <Later ready={sections.ready}>
-                <Sheet>{sections.content}</Sheet>
-              </Later>
-            )}
-          </div>
-        </div>
-      )}
+      {!gone && (sections ? <Columns {...props} sections={sections} /> : <Single {...props} />)}
       {isShown && props.parts && <Box mt="xl">{props.parts}</Box>}
     </Page>
+  )
+}
+
+/** A record without a past: one sheet. */
+function Single({ title, loadError, skeleton, children }: RecordPageProps) {
+  if (title !== undefined) return <Sheet>{children}</Sheet>
+  return loadError ? null : skeleton
+}
+
+/** The record in the order of a narrow screen: summary, facts, past. */
+function Columns(props: RecordPageProps & { sections: NonNullable<RecordPageProps['sections']> }) {
+  const { title, loadError, skeleton, status, summary, sections, children } = props
+  const isShown = title !== undefined
+  const isLoading = !isShown && !loadError
+  return (
+    <>
+      {isShown && <Part>{status}</Part>}
+      {isLoading && <Skeleton className={classes.statusSkeleton} />}
+      <div className={classes.sheets}>
+        <div className={loadError ? undefined : classes.columns}>
+          {(isShown || isLoading) && (
+            <>
+              <div className={classes.summary}>
+                <Sheet>{isShown ? summary : <Skeleton height={152} />}</Sheet>
+              </div>
+              <div className={classes.facts}>
+                <Sheet>{isShown ? children : skeleton}</Sheet>
+              </div>
+            </>
+          )}
+          <div className={classes.past}>
+            <Later ready={sections.ready}>
+              <Sheet>{sections.content}</Sheet>
+            </Later>
+          </div>
+        </div>
+      </div>
+    </>
   )
 }
 

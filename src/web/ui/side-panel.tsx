@@ -9,7 +9,7 @@ import classes from './side-panel.module.css'
 export const sidePanel = '[data-side-panel]'
 
 interface SidePanelProps {
-  title: string
+  title: ReactNode
   /** What stands between the title and the close button. */
   actions?: ReactNode
   /** Tells one content from another: the panel takes the focus when it opens and when its content changes. */

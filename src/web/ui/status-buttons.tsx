@@ -1,4 +1,5 @@
 import { Alert, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import classes from './status-buttons.module.css'
 import { StatusDot } from './status-mark.tsx'
 
@@ -18,10 +19,17 @@ interface StatusButtonsProps<K extends string> {
 /** A button per status; any of them can be set from any other (spec section 4). */
 export function StatusButtons<K extends string>(props: StatusButtonsProps<K>) {
   const { label, keys, labelOf, colorOf, value, onChange, failure, onDismiss } = props
+  const selector = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the current status
+  useEffect(() => {
+    const row = selector.current
+    const pressed = row?.querySelector<HTMLElement>('[aria-pressed="true"]')
+    if (row && pressed) row.scrollLeft = pressed.offsetLeft - (row.clientWidth - pressed.offsetWidth) / 2
+  }, [value])
   return (
-    <div>
+    <div className={classes.row}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for the inputs of a form */}
-      <div role="group" aria-label={label} className={classes.selector}>
+      <div role="group" aria-label={label} className={classes.selector} ref={selector}>
         {keys.map((key) => (
           <UnstyledButton
             key={key}

@@ -4,6 +4,7 @@ import type { Subject } from '#web/lib/subject.ts'
 import { historyQuery } from '#web/slices/history/api/history.ts'
 import { HistorySection } from '#web/slices/history/components/history-section.tsx'
 import { notesQuery } from '#web/slices/notes/api/notes.ts'
+import NoteComposer from '#web/slices/notes/components/note-composer.tsx'
 import { firstNotes, NotesSection } from '#web/slices/notes/components/notes-list.tsx'
 import { tasksQuery } from '#web/slices/tasks/api/tasks.ts'
 import { firstTasks, TasksSection } from '#web/slices/tasks/components/tasks-list.tsx'
@@ -14,8 +15,9 @@ import { PersonSectionsSkeleton } from './person-sections-skeleton.tsx'
 interface PersonSectionsProps {
   subject: Subject
   headingOrder: 2 | 3
+  /** True where the composer of notes is elsewhere on the screen. */
   writesElsewhere?: boolean
-  /** Sections before the history, and whether their data has loaded. */
+  /** Sections above the history, and whether their data has loaded. */
   own?: { answered: boolean; sections: ReactNode }
   /** Entries and errors that the history shows besides its own. */
   happened?: Pick<ComponentProps<typeof HistorySection>, 'others' | 'problem'>
@@ -38,10 +40,11 @@ export default function PersonSections({
   if (!shown) return <PersonSectionsSkeleton />
   return (
     <Parts gap="xl">
-      <NotesSection subject={subject} headingOrder={headingOrder} withComposer={!writesElsewhere} />
-      <TasksSection subject={subject} headingOrder={headingOrder} />
       {own?.sections}
+      {!writesElsewhere && <NoteComposer home={subject} />}
       <HistorySection subject={subject} headingOrder={headingOrder} {...happened} />
+      <NotesSection subject={subject} headingOrder={headingOrder} />
+      <TasksSection subject={subject} headingOrder={headingOrder} />
     </Parts>
   )
 }

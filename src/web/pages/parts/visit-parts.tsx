@@ -1,10 +1,10 @@
-import { Anchor, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
-import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'
 import { VisitSteps } from '#web/slices/appointments/components/visit-steps.tsx'
 import { patientQuery } from '#web/slices/patients/api/patient.ts'
+import { PhoneLink } from '#web/ui/contact-links.tsx'
 import { DataEntry } from '#web/ui/data-entry.tsx'
 import { lazyPart } from '#web/ui/lazy-part.tsx'
 
@@ -28,10 +28,7 @@ export const WithVisitSteps = ({ children }: { children: ReactNode }) => (
 /** The patient's phone number, to call. */
 export function VisitPatientFacts({ patientId }: { patientId: number }) {
   const { data: patient } = useQuery(patientQuery(patientId))
-  const href = patient && phoneAddress(patient.phone)
   return (
-    <DataEntry label={appointmentLabels.phone}>
-      {href ? <Anchor href={href}>{formatPhone(patient.phone)}</Anchor> : patient?.phone}
-    </DataEntry>
+    <DataEntry label={appointmentLabels.phone}>{patient && <PhoneLink phone={patient.phone} />}</DataEntry>
   )
 }

@@ -11,11 +11,11 @@ import { type EditableField, InlineField } from './inline-field.tsx'
 import { FollowUpBadge } from './lead-chips.tsx'
 import classes from './lead-facts.module.css'
 
-/** Facts that a front desk needs first. */
-export const firstFacts = ['phone', 'email', 'follow_up_date'] as const satisfies EditableField[]
+/** Facts that a front desk needs first, after the phone number. */
+export const firstFacts = ['email', 'follow_up_date'] as const satisfies EditableField[]
 
-// Status has buttons, the address has a section, and the list shows the day of creation.
-const elsewhere: readonly LeadField[] = ['status', 'address', 'created_at', ...firstFacts]
+// The phone number comes first, status has buttons, the address has a section, and the list shows the day of creation.
+const elsewhere: readonly LeadField[] = ['status', 'address', 'created_at', 'phone', ...firstFacts]
 const isEditable = (name: LeadField): name is EditableField =>
   !elsewhere.includes(name) && name !== 'type' && !('readOnly' in leadFields[name])
 const names = (Object.keys(leadFields) as LeadField[]).filter((name) => !elsewhere.includes(name))
@@ -37,7 +37,10 @@ export function LeadFacts({ lead, names, locations }: LeadFactsProps) {
         const { label } = leadFields[name]
         const isFollowUp = name === 'follow_up_date'
         return (
-          <Fact key={name} label={isFollowUp ? <FollowUpLabel seen={followUpSeen} /> : label}>
+          <Fact
+            key={name}
+            label={isFollowUp ? <FollowUpLabel seen={followUpSeen} onHide={noteFollowUp} /> : label}
+          >
             {locations && lead[name] !== undefined ? (
               <InlineField
                 lead={lead}
@@ -57,6 +60,13 @@ export function LeadFacts({ lead, names, locations }: LeadFactsProps) {
     </Facts>
   )
 }
+
+/** The phone number, larger than the other facts. */
+export const LeadPhone = (props: Omit<LeadFactsProps, 'names'>) => (
+  <div className={classes.phone}>
+    <LeadFacts {...props} names={['phone']} />
+  </div>
+)
 
 export const LeadAsideFacts = ({ lead }: { lead: LeadView }) => (
   <AsideFacts

@@ -2,21 +2,22 @@ import { Anchor, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as labels from '#contract/leads/leads.labels.ts'
-import { BookButton } from '#web/ui/book-button.tsx'
 import type { LeadView } from '../api/cache.ts'
 
 interface LeadNextStepProps {
   lead: LeadView
   /** The next visit of a patient. */
   booked: (patient: number) => ReactNode
+  /** Buttons before it. */
+  children?: ReactNode
 }
 
-/** Buttons to book and to convert a lead, and its patient with the next visit. */
-export function LeadNextStep({ lead: { id, note, patient }, booked }: LeadNextStepProps) {
+/** The button that converts a lead, or its patient with the next visit. */
+export function LeadNextStep({ lead: { id, note, patient }, booked, children }: LeadNextStepProps) {
   return (
     <Stack gap="xs">
       <Group gap="xs" mih={32}>
-        <BookButton who={{ kind: 'lead', id }} label={labels.book} />
+        {children}
         {note === undefined ? (
           <Skeleton height={32} width="9rem" />
         ) : patient ? (

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
+import { leadTypeLabel } from '#contract/leads/leads.enums.ts'
 import * as labels from '#contract/leads/leads.labels.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
-import { leadTitle } from '#contract/leads/leads.rules.ts'
+import { leadName } from '#contract/leads/leads.rules.ts'
 import { errorStatus, errorText, failureText } from '#web/lib/api.ts'
 import { useMay } from '#web/lib/use-session.ts'
 import { BackButton } from '#web/ui/back-button.tsx'
@@ -12,15 +13,20 @@ import { RecordPage } from '#web/ui/record-page.tsx'
 import { knownLead } from '../api/cache.ts'
 import { leadDeletionQuestion, useDeleteLead } from '../api/delete-lead.ts'
 import { useLead } from '../api/lead.ts'
-import { LeadDetails } from './lead-details.tsx'
+import { LeadActions } from './lead-actions.tsx'
+import { LeadPageFacts, LeadSummary } from './lead-details.tsx'
 import { listPathFrom } from './lead-link-state.ts'
 import { leadNews } from './lead-news.ts'
 import { LeadSkeleton } from './lead-skeleton.tsx'
+import type { LeadMessage } from './lead-wish.tsx'
+import { StatusSelector } from './status-selector.tsx'
 
 interface LeadViewProps {
   id: number
   /** Rarely used actions of the page. */
   actions: readonly (MoreAction | undefined)[]
+  /** Undefined while loading, null when no request has one. */
+  message: LeadMessage | null | undefined
   /** The next visit of a patient. */
   booked: (patient: number) => ReactNode
   /** Content after the lead itself. */
@@ -28,7 +34,7 @@ interface LeadViewProps {
 }
 
 /** The page of a lead, with read-only fields (spec section 2). */
-export function LeadView({ id, actions, booked, children }: LeadViewProps) {
+export function LeadView({ id, actions, message, booked, children }: LeadViewProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const listPath = listPathFrom(state)
@@ -61,11 +67,14 @@ export function LeadView({ id, actions, booked, children }: LeadViewProps) {
         ),
     })
   }
+  const details = shown && { lead: shown, message, incomplete: error !== null, booked, onRetry: fetchLatest }
   if (mergedInto) return <Navigate to={`/leads/${mergedInto}`} state={state} replace />
   return (
     <RecordPage
       noun={labels.lead}
-      title={shown && leadTitle(shown)}
+      title={shown && leadName(shown)}
+      subtitle={shown && `${leadTypeLabel(shown.type)} · ${labels.requests(shown.request_count)}`}
+      buttons={<LeadActions id={id} lead={shown} size="sm" />}
       back={<BackButton to={listPath} label={labels.back} />}
       editPath={`/leads/${id}/edit`}
       actions={actions}
@@ -76,17 +85,14 @@ export function LeadView({ id, actions, booked, children }: LeadViewProps) {
         deletion: { question: ask, pending: deletion.isPending, failure, onConfirm: remove },
       })}
       skeleton={<LeadSkeleton />}
-      sections={{ ready: lead?.note !== undefined || error !== null, content: children }}
+      status={shown && <StatusSelector lead={shown} />}
+      summary={details && <LeadSummary {...details} />}
+      sections={{
+        ready: (lead?.note !== undefined && message !== undefined) || error !== null,
+        content: children,
+      }}
     >
-      {shown && (
-        <LeadDetails
-          lead={shown}
-          headingOrder={2}
-          incomplete={error !== null}
-          booked={booked}
-          onRetry={fetchLatest}
-        />
-      )}
+      {details && <LeadPageFacts {...details} />}
     </RecordPage>
   )
 }

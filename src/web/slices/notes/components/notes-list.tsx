@@ -32,12 +32,10 @@ export const firstNotes = NoteListQuery.parse({ page_size: '5' })
 interface NotesSectionProps {
   subject: Subject
   headingOrder: 2 | 3
-  /** False where the composer is elsewhere on the screen. */
-  withComposer: boolean
 }
 
 /** The newest notes about a subject, as a part of its page or panel. */
-export function NotesSection({ subject, headingOrder, withComposer }: NotesSectionProps) {
+export function NotesSection({ subject, headingOrder }: NotesSectionProps) {
   const list = useLocalList(firstNotes, (query) => notesQuery(subject, query))
   const isSearchable = list.result.data?.count !== 0 || Boolean(list.query.search)
   return (
@@ -47,10 +45,7 @@ export function NotesSection({ subject, headingOrder, withComposer }: NotesSecti
       to={`${subjectPath(subject)}/notes`}
       actions={isSearchable && <ListSearch of={noteList} list={list} />}
     >
-      <Stack gap="sm">
-        {withComposer && <NoteComposer home={subject} />}
-        <NotesList subject={subject} list={list} />
-      </Stack>
+      <NotesList subject={subject} list={list} />
     </Section>
   )
 }

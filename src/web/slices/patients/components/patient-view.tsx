@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -13,6 +12,7 @@ import { BackButton } from '#web/ui/back-button.tsx'
 import { BookButton } from '#web/ui/book-button.tsx'
 import type { MoreAction } from '#web/ui/more-menu.tsx'
 import { Parts } from '#web/ui/part.tsx'
+import { PhoneButton } from '#web/ui/phone-button.tsx'
 import { RecordPage } from '#web/ui/record-page.tsx'
 import { knownPatient } from '../api/cache.ts'
 import { patientDeletionQuestion, useDeletePatient } from '../api/delete-patient.ts'
@@ -84,18 +84,25 @@ export function PatientView({ id, actions, nextStep, children }: PatientViewProp
           onConfirm: () => patient && remove(patient),
         },
       })}
+      buttons={
+        <>
+          <BookButton who={{ kind: 'patient', id }} label={patientLabels.book} size="sm" />
+          <PhoneButton phone={patient?.phone} who={patient ? patientName(patient) : ''} size="sm" />
+        </>
+      }
       skeleton={<PatientSkeleton />}
+      status={patient && <PatientStatusButtons patient={patient} />}
+      summary={
+        patient && (
+          <PatientFacts patient={patient} names={firstFacts}>
+            {nextStep}
+          </PatientFacts>
+        )
+      }
       sections={{ ready: data !== undefined || error !== null, content: children }}
     >
       {patient && (
         <Parts gap="md">
-          <Group mih={32}>
-            <BookButton who={{ kind: 'patient', id }} label={patientLabels.book} />
-          </Group>
-          <PatientFacts patient={patient} names={firstFacts}>
-            {nextStep}
-          </PatientFacts>
-          <PatientStatusButtons patient={patient} />
           <PatientFacts patient={patient} names={furtherFacts}>
             <OriginalLeads patient={patient} />
           </PatientFacts>
