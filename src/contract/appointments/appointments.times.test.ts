@@ -120,8 +120,8 @@ test('startOfDay returns local midnight, or the first existing time when midnigh
   expect(startOfDay('2026-04-24', 'Africa/Cairo').toISOString()).toBe('2026-04-23T22:00:00.000Z')
 })
 
-test('formatWall formats local times in US style, such as 03/12/2026 5:00 PM', () => {
-  expect(formatWall({ day: '2026-03-12', time: '00:05' })).toBe('03/12/2026 12:05 AM')
-  expect(formatWall({ day: '2026-03-12', time: '12:30' })).toBe('03/12/2026 12:30 PM')
-  expect(formatWall({ day: '2026-03-12', time: '17:00' })).toBe('03/12/2026 5:00 PM')
+test('formatWall formats local times in US style, such as 03/12/2026, 5:00 PM', () => {
+  expect(formatWall({ day: '2026-03-12', time: '00:05' })).toBe('03/12/2026, 12:05 AM')
+  expect(formatWall({ day: '2026-03-12', time: '12:30' })).toBe('03/12/2026, 12:30 PM')
+  expect(formatWall({ day: '2026-03-12', time: '17:00' })).toBe('03/12/2026, 5:00 PM')
 })

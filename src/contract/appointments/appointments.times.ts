@@ -133,13 +133,14 @@ export function formatTime(time: string): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${time.slice(3, 5)} ${hours < 12 ? 'AM' : 'PM'}`
 }
 
-export const formatWall = ({ day, time }: WallTime): string => `${formatDay(day)} ${formatTime(time)}`
+/** Such as "03/10/2026, 8:30 AM". */
+export const formatWall = ({ day, time }: WallTime): string => `${formatDay(day)}, ${formatTime(time)}`
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 
 /** Such as "Tue 03/10/2026, 8:30 AM". */
-export const formatWallWithWeekday = ({ day, time }: WallTime): string =>
-  `${weekday.format(new Date(day))} ${formatDay(day)}, ${formatTime(time)}`
+export const formatWallWithWeekday = (wall: WallTime): string =>
+  `${weekday.format(new Date(wall.day))} ${formatWall(wall)}`
 
 /** Such as 'EST'. */
 export const zoneName = (instant: Date, timeZone: string): string =>

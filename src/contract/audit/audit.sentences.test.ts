@@ -103,7 +103,7 @@ const rows: [sentence: string, facts: Partial<AuditFacts>][] = [
     },
   ],
   [
-    'changed an appointment for Ada Example: status from Scheduled to Completed, date and time from 03/12/2026 9:00 AM to 03/12/2026 9:30 AM and staff from none to Kim Front',
+    'changed an appointment for Ada Example: status from Scheduled to Completed, date and time from 03/12/2026, 9:00 AM to 03/12/2026, 9:30 AM and staff from none to Kim Front',
     {
       ...{ kind: 'appointment', ...ofAda },
       events: [

@@ -76,14 +76,14 @@ test('LocationHoursBody rejects overlapping or missing office hours, illegal cal
 
 describe('promiseUntil', () => {
   test.each([
-    ['within a day', '2026-03-11', '10:00', 15, '03/11/2026 10:15 AM'],
-    ['before opening', '2026-03-11', '05:00', 15, '03/11/2026 8:15 AM'],
-    ['overnight', '2026-03-11', '16:50', 15, '03/12/2026 8:05 AM'],
-    ['until closing time', '2026-03-11', '16:45', 15, '03/11/2026 5:00 PM'],
-    ['over a weekend when clocks go forward', '2026-03-06', '16:30', 60, '03/09/2026 8:30 AM'],
-    ['over a weekend when clocks go back', '2026-10-30', '16:30', 60, '11/02/2026 8:30 AM'],
-    ['over a holiday', '2026-12-24', '16:30', 60, '12/28/2026 8:30 AM'],
-    ['over several days', '2026-03-11', '08:00', 20 * 60, '03/13/2026 10:00 AM'],
+    ['within a day', '2026-03-11', '10:00', 15, '03/11/2026, 10:15 AM'],
+    ['before opening', '2026-03-11', '05:00', 15, '03/11/2026, 8:15 AM'],
+    ['overnight', '2026-03-11', '16:50', 15, '03/12/2026, 8:05 AM'],
+    ['until closing time', '2026-03-11', '16:45', 15, '03/11/2026, 5:00 PM'],
+    ['over a weekend when clocks go forward', '2026-03-06', '16:30', 60, '03/09/2026, 8:30 AM'],
+    ['over a weekend when clocks go back', '2026-10-30', '16:30', 60, '11/02/2026, 8:30 AM'],
+    ['over a holiday', '2026-12-24', '16:30', 60, '12/28/2026, 8:30 AM'],
+    ['over several days', '2026-03-11', '08:00', 20 * 60, '03/13/2026, 10:00 AM'],
   ])(
     'counts the minutes of the response goal only in office hours (%s)',
     (_what, day, time, minutes, expected) => {
@@ -98,7 +98,7 @@ describe('promiseUntil', () => {
       { from: 780, to: 1_020 },
     ]
     const open = hours({ office: Array(7).fill(day) })
-    expect(wallClock(promiseUntil(at('2026-03-11', '11:50'), 15, open, newYork))).toBe('03/11/2026 1:05 PM')
+    expect(wallClock(promiseUntil(at('2026-03-11', '11:50'), 15, open, newYork))).toBe('03/11/2026, 1:05 PM')
   })
 
   test('returns null without a response goal or without office hours', () => {
@@ -162,37 +162,37 @@ describe('nextTry', () => {
       tries.push({ at: next, reached: false })
     }
     expect(proposed).toEqual([
-      '03/11/2026 4:00 PM',
-      '03/12/2026 12:00 PM',
-      '03/13/2026 2:00 PM',
-      '03/16/2026 8:00 AM',
-      '03/17/2026 10:00 AM',
+      '03/11/2026, 4:00 PM',
+      '03/12/2026, 12:00 PM',
+      '03/13/2026, 2:00 PM',
+      '03/16/2026, 8:00 AM',
+      '03/17/2026, 10:00 AM',
     ])
   })
 
   test("waits for calling hours in the phone number's time zone", () => {
     const next = nextTryAfter([unanswered('2026-03-11', '09:10')], { phone: '+18085550101' })
-    expect(wallClock(next, 'Pacific/Honolulu')).toBe('03/11/2026 10:00 AM')
+    expect(wallClock(next, 'Pacific/Honolulu')).toBe('03/11/2026, 10:00 AM')
   })
 
   test('prefers a new hour outside office hours to an hour tried before', () => {
     const short = hours({ office: Array(7).fill([{ from: 600, to: 660 }]) })
     expect(wallClock(nextTryAfter([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe(
-      '03/11/2026 8:00 PM',
+      '03/11/2026, 8:00 PM',
     )
   })
 
   test('reuses an earlier hour when all permitted calling hours were tried', () => {
     const short = hours({ calling: { from: 600, to: 660 } })
     expect(wallClock(nextTryAfter([unanswered('2026-03-11', '10:10')], { hours: short }))).toBe(
-      '03/12/2026 10:00 AM',
+      '03/12/2026, 10:00 AM',
     )
   })
 
   test('returns null once the person is reached, until another call goes unanswered', () => {
     const tries = [unanswered('2026-03-11', '09:10'), { at: at('2026-03-12', '09:00'), reached: true }]
     expect(nextTryAfter(tries)).toBeNull()
-    expect(wallClock(nextTryAfter([...tries, unanswered('2026-03-30', '10:00')]))).toBe('03/30/2026 4:00 PM')
+    expect(wallClock(nextTryAfter([...tries, unanswered('2026-03-30', '10:00')]))).toBe('03/30/2026, 4:00 PM')
   })
 
   test('returns null before the first call and after the last permitted attempt or day', () => {

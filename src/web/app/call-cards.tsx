@@ -20,7 +20,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { formatTime, wallTime } from '#contract/appointments/appointments.times.ts'
+import { formatWall, wallTime } from '#contract/appointments/appointments.times.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
 import type { QueuePerson } from '#contract/queue/queue.schemas.ts'
@@ -244,7 +244,7 @@ function Facts({ person, onDismiss }: { person: QueuePerson | undefined; onDismi
         <>
           <dt>{labels.nextAppointment}</dt>
           <dd>
-            {formatDay(nextTime.day)}, {formatTime(nextTime.time)} · {next.type}
+            {formatWall(nextTime)} · {next.type}
           </dd>
         </>
       )}

@@ -59,7 +59,7 @@ test('the handover dialog lists the visits that stay', async () => {
   const visits = [{ ...visit, date_time: '2027-03-09T13:30:00.000Z', reason: 'Hal is busy then.' }]
   answer(handOver, { ...handedOver, kept: visits, left: { tasks: 0, visits: 3 } })
   const form = await give()
-  await expect.element(form.getByText('Ada Example, 03/09/2027 8:30 AM')).toBeVisible()
+  await expect.element(form.getByText('Ada Example, 03/09/2027, 8:30 AM')).toBeVisible()
   await expect.element(form.getByText('Hal is busy then.')).toBeVisible()
   await expect.element(form.getByText(labels.keptMore(2))).toBeVisible()
 })

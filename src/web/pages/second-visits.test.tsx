@@ -87,7 +87,7 @@ test('moving a visit onto another visit asks first', async () => {
   answer(patchAppointment, refuseUnmeant({ date_time: '2027-03-13T14:30:00.000Z' }))
   await pressOnCard('m{ArrowDown}{Enter}')
   await confirm()
-  await expect.element(page.getByText(/^Ada Example moved to 03\/13\/2027 9:30 AM/)).toBeVisible()
+  await expect.element(page.getByText(/^Ada Example moved to 03\/13\/2027, 9:30 AM/)).toBeVisible()
   expect(meant(callsTo(patchAppointment).map(({ body }) => body))).toEqual([false, true])
 })
 
@@ -121,7 +121,7 @@ test('administrators see once which visits overlapped before', async () => {
   await expect.element(main()).toHaveTextContent(labels.collisions(2))
   await button(main(), labels.review).click()
   const list = dialog(labels.collisionsTitle)
-  const links = list.getByRole('link', { name: 'Ada Example, 03/13/2027 9:00 AM' })
+  const links = list.getByRole('link', { name: 'Ada Example, 03/13/2027, 9:00 AM' })
   await expect.element(links.first()).toHaveAttribute('href', '/patients/1/appointments/1/edit')
   await button(list, labels.markSeen).click()
   await expect.element(list).not.toBeInTheDocument()

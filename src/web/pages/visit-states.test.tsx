@@ -83,7 +83,7 @@ test('the visit dialog shows phone, note and the person who set the state', asyn
     .element(details.getByRole('link', { name: /^\+1 212 555/ }))
     .toHaveAttribute('href', 'tel:+12125550142')
   await expect.element(details).toHaveTextContent('Needs a wheelchair')
-  await expect.element(details).toHaveTextContent('by Fran Desk, 03/12/2027 3:30 PM')
+  await expect.element(details).toHaveTextContent('by Fran Desk, 03/12/2027, 3:30 PM')
 })
 
 test('a click in the visit dialog sets the state', async () => {
@@ -149,9 +149,9 @@ test('a no-show whose time was taken shows the conflict and stays a no-show', as
 
 test("a patient's list sets the next state by click and others by menu", async () => {
   await openPage('/patients/1/appointments')
-  await button(main(), 'Confirm: Crown, 03/13/2027 9:00 AM').click()
+  await button(main(), 'Confirm: Crown, 03/13/2027, 9:00 AM').click()
   await expect.element(main().getByText('Confirmed', { exact: true })).toBeVisible()
-  await button(main(), 'Other states: Crown, 03/13/2027 9:00 AM').click()
+  await button(main(), 'Other states: Crown, 03/13/2027, 9:00 AM').click()
   await page.getByRole('menuitem', { name: 'In Chair' }).click()
   await expect.element(main().getByText('In Chair', { exact: true })).toBeVisible()
 })

@@ -280,12 +280,12 @@ test('the patient’s history tells of booking, moving, cancelling and deleting,
   await admin.call(deleteAppointment, which(booked.id))
   expect(await history()).toEqual(
     [
-      'Appointment deleted: Filling, 03/12/2026 10:30 AM',
-      'Appointment set to Completed: Filling, 03/12/2026 10:30 AM; Status: Cancelled → Completed',
-      'Appointment cancelled: Filling, 03/12/2026 10:30 AM; Status: Scheduled → Cancelled',
-      'Appointment changed: Filling, 03/12/2026 10:30 AM; Type: Cleaning → Filling',
-      'Appointment moved from 03/12/2026 9:00 AM: Cleaning, 03/12/2026 10:30 AM',
-      'Appointment booked: Cleaning, 03/12/2026 9:00 AM',
+      'Appointment deleted: Filling, 03/12/2026, 10:30 AM',
+      'Appointment set to Completed: Filling, 03/12/2026, 10:30 AM; Status: Cancelled → Completed',
+      'Appointment cancelled: Filling, 03/12/2026, 10:30 AM; Status: Scheduled → Cancelled',
+      'Appointment changed: Filling, 03/12/2026, 10:30 AM; Type: Cleaning → Filling',
+      'Appointment moved from 03/12/2026, 9:00 AM: Cleaning, 03/12/2026, 10:30 AM',
+      'Appointment booked: Cleaning, 03/12/2026, 9:00 AM',
     ].map((details) => ['Update', details]),
   )
   const { body } = await admin.call(historyEndpoints.patients, {
@@ -302,13 +302,13 @@ test('the patient’s history tells everything that one change has changed', asy
   await change({ status: 'completed', date_time: '2026-03-12T14:30:00Z', staff_id: other.staffId })
   await change({ location: company.locations[1], duration: 60, date_time: '2026-03-12T15:30:00Z' })
   await change({ location: null, type: 'Filling' })
-  const time = 'Date and Time: 03/12/2026 9:00 AM → 03/12/2026 10:30 AM'
+  const time = 'Date and Time: 03/12/2026, 9:00 AM → 03/12/2026, 10:30 AM'
   const told = (name: string) =>
-    `Appointment set to Completed: Cleaning, 03/12/2026 10:30 AM; Status: Scheduled → Completed; ${time}; Staff: ${name} → ${other.username}`
+    `Appointment set to Completed: Cleaning, 03/12/2026, 10:30 AM; Status: Scheduled → Completed; ${time}; Staff: ${name} → ${other.username}`
   const place = 'Location: Location 1 → Location 2'
   expect((await history()).slice(0, 3).map(([, details]) => details)).toEqual([
-    'Appointment changed: Filling, 03/12/2026 11:30 AM; Type: Cleaning → Filling; Location: Location 2 → none',
-    `Appointment moved from 03/12/2026 10:30 AM: Cleaning, 03/12/2026 8:30 AM; Duration: 45 min → 1 h; ${place}`,
+    'Appointment changed: Filling, 03/12/2026, 11:30 AM; Type: Cleaning → Filling; Location: Location 2 → none',
+    `Appointment moved from 03/12/2026, 10:30 AM: Cleaning, 03/12/2026, 8:30 AM; Duration: 45 min → 1 h; ${place}`,
     told(dentist.username),
   ])
   await app.db.deleteFrom('staff').where('id', '=', dentist.staffId).execute()

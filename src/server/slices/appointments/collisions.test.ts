@@ -48,7 +48,7 @@ test('no staff member has two appointments at a time, and the refusal says with 
       code: 'conflict',
       detail: appointmentMessages.overlaps(
         dentist.username,
-        '03/12/2026 9:00 AM, 1 h',
+        '03/12/2026, 9:00 AM, 1 h',
         'Cleaning, Pat Example',
       ),
     },
@@ -64,7 +64,7 @@ test('the refusal tells the time by the clock of the place that was wanted, and 
   expect(detail(refused)).toBe(
     appointmentMessages.overlaps(
       dentist.username,
-      '03/12/2026 9:00 AM EDT, 1 h',
+      '03/12/2026, 9:00 AM EDT, 1 h',
       'Cleaning, Pat Example',
       rows[0].name,
     ),
@@ -72,7 +72,7 @@ test('the refusal tells the time by the clock of the place that was wanted, and 
   const { body: later } = await book('15:00', { location: here })
   const moved = await change(later.id, { date_time: '2026-03-12T13:30:00Z', location: there })
   expect(detail(moved)).toBe(
-    appointmentMessages.overlaps(dentist.username, '03/12/2026 7:00 AM, 1 h', 'Cleaning, Pat Example'),
+    appointmentMessages.overlaps(dentist.username, '03/12/2026, 7:00 AM, 1 h', 'Cleaning, Pat Example'),
   )
 })
 
@@ -110,7 +110,7 @@ test('who may not see the patient learns the time alone', async () => {
   const refused = await book('13:00', {}, clerk)
   expect([refused.status, detail(refused)]).toEqual([
     409,
-    appointmentMessages.overlaps(dentist.username, '03/12/2026 9:00 AM, 1 h', ''),
+    appointmentMessages.overlaps(dentist.username, '03/12/2026, 9:00 AM, 1 h', ''),
   ])
   expect(JSON.stringify(refused.body)).not.toMatch(/Root canal|Pat|Hidden/)
 })
@@ -125,7 +125,7 @@ test('of a hundred attempts to book one time at once one succeeds and 99 are tol
   const refused = answers.filter(({ status }) => status === 409)
   expect(refused).toHaveLength(99)
   const text =
-    /^user\d+@example\.com already has an appointment at that time: 03\/12\/2026 9:[03]0 AM, 1 h, Cleaning, Pat Example\.$/
+    /^user\d+@example\.com already has an appointment at that time: 03\/12\/2026, 9:[03]0 AM, 1 h, Cleaning, Pat Example\.$/
   for (const answer of refused) expect(detail(answer)).toMatch(text)
   const stored = await app.db
     .selectFrom('appointments')

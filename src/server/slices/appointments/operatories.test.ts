@@ -96,7 +96,7 @@ describe('the operatory of an appointment', () => {
     const { status, body } = await book({ date_time: '2026-03-12T13:30:00Z' })
     const detail = appointmentMessages.operatoryTaken(
       await nameOf(room),
-      '03/12/2026 9:00 AM, 1 h',
+      '03/12/2026, 9:00 AM, 1 h',
       'Crown, Pat Example',
     )
     expect([status, body]).toMatchObject([409, { code: 'conflict', detail }])
@@ -111,7 +111,7 @@ describe('the operatory of an appointment', () => {
     const { status, body } = await book({}, clerk)
     expect([status, (body as unknown as { detail: string }).detail]).toEqual([
       409,
-      appointmentMessages.operatoryTaken(await nameOf(room), '03/12/2026 9:00 AM, 1 h', ''),
+      appointmentMessages.operatoryTaken(await nameOf(room), '03/12/2026, 9:00 AM, 1 h', ''),
     ])
   })
 

@@ -197,7 +197,7 @@ describe('GET /audit/', () => {
       body: { date_time: '2026-03-13T15:00:00Z' },
     })
     expect((await sentences()).at(-1)).toMatch(
-      /^Tanya Brooks changed an appointment for Ada Example: date and time from 03\/12\/2026 10:\d\d AM to 03\/13\/2026 11:00 AM$/,
+      /^Tanya Brooks changed an appointment for Ada Example: date and time from 03\/12\/2026, 10:\d\d AM to 03\/13\/2026, 11:00 AM$/,
     )
   })
 

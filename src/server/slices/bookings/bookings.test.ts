@@ -318,7 +318,7 @@ test("the lead's history lists booking and undo", async () => {
   await undo(body.id)
   const { body: history } = await clerk.call(historyEndpoints.leads, { params: { id: String(lead) } })
   const details = history.results.map((entry) => entry.details)
-  expect(details.some((text) => text.startsWith('Booked 03/12/2026 9:00 AM with '))).toBe(true)
+  expect(details.some((text) => text.startsWith('Booked 03/12/2026, 9:00 AM with '))).toBe(true)
 })
 
 test('two bookings of one lead at once create one patient', async () => {

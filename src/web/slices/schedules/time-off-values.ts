@@ -46,7 +46,7 @@ export function timeOffValues({ staff, reason, ...period }: TimeOff, timeZone: s
   return { staff: staff.id, first: from.day, last, isWhole, ...times, reason: reason ?? '' }
 }
 
-/** Such as "03/12/2026–03/14/2026" or "03/12/2026 8:00 AM–12:00 PM". */
+/** Such as "03/12/2026–03/14/2026" or "03/12/2026, 8:00 AM–12:00 PM". */
 export function periodText(period: Period, timeZone: string): string {
   const { from, to, isWhole } = wallsOf(period, timeZone)
   if (isWhole) return [...new Set([from.day, addDays(to.day, -1)])].map(formatDay).join('–')
