@@ -152,7 +152,7 @@ test('shades the week of the chosen provider', async () => {
   prepare()
   answer(endpoints.getAvailability, availability)
   const main = await openPage('/calendar?date=2027-03-12&view=week&staff=1')
-  const slot = (time: string) => main.getByRole('button', { name: `Book 03/12/2027 ${time}`, exact: true })
+  const slot = (time: string) => main.getByRole('button', { name: `Book 03/12/2027, ${time}`, exact: true })
   await expect.element(slot('8:30 AM')).toHaveAttribute('data-closed', 'off')
   await expect.element(slot('1:00 PM')).toHaveAttribute('data-closed', 'hours')
 })
