@@ -133,7 +133,7 @@ function CompanyEntries() {
     ))
 }
 
-/** The rarer screens; on a phone also those that its bar has no room for, and the other companies. */
+/** The rarer screens. On a phone, the menu also has the rest of the navigation and the user's other companies. */
 export function MoreMenu({ current, early }: { current: boolean; early: EarlyUse }) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const moreNavigation = useMoreNavigation()

@@ -328,7 +328,7 @@ test('on a phone the calendar is a list, by day', async () => {
   await expect.element(dialog('Appointment')).toHaveTextContent('Crown')
 })
 
-test('on a phone the filters of the calendar open from one line', async () => {
+test('the calendar on a phone opens its filters from one line', async () => {
   await page.viewport(390, 844)
   await open(`date=${day}&staff=7`)
   const opener = page.getByRole('button', { name: 'Filters · 1' })

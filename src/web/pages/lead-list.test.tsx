@@ -260,7 +260,7 @@ test('the lead list on a phone picks its order from a menu', async () => {
   await expect.element(filter(main, 'Sort by')).toHaveValue('Full Name ↓')
 })
 
-test('the lead list on a phone keeps its filters and its order in one line that opens', async () => {
+test('the lead list on a phone folds filters and order into one line', async () => {
   await page.viewport(390, 844)
   const main = await openPage('/leads?type=phonecall&status=new')
   const opener = button(main, 'Filters · 2')

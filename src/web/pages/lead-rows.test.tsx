@@ -83,7 +83,7 @@ test('five leads are in sight above the bar of a phone', async () => {
     listLeads,
     pageOf(
       ...names.map((name, index) => {
-        const [first_name, last_name] = name.split(' ')
+        const [first_name = '', last_name = ''] = name.split(' ')
         return makeLead({ ...lead, id: index + 1, first_name, last_name, request_count: 12 })
       }),
     ),

@@ -4,13 +4,13 @@ import { filtersLabel } from '#contract/product.ts'
 
 interface FiltersButtonProps {
   className?: string | undefined
-  /** How many filters are set. */
+  /** Number of set filters. */
   active: number
   opened: boolean
   onToggle: () => void
 }
 
-/** Opens the filters where there is no room for them. */
+/** Opens filters that are folded away on a narrow screen. */
 export const FiltersButton = ({ className = '', active, opened, onToggle }: FiltersButtonProps) => (
   <Button
     className={className}
