@@ -122,21 +122,11 @@ export function CompanyMenu() {
   )
 }
 
-function CompanyEntries() {
-  const { companies, pending, switchTo } = useCompanySwitch()
-  return companies
-    .filter(({ current }) => !current)
-    .map((company) => (
-      <Menu.Item key={company.id} disabled={pending} onClick={() => switchTo(company)}>
-        {labels.switchTo(company.name)}
-      </Menu.Item>
-    ))
-}
-
 /** The rarer screens. On a phone, the menu also has the rest of the navigation and the user's other companies. */
 export function MoreMenu({ current, early }: { current: boolean; early: EarlyUse }) {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
   const moreNavigation = useMoreNavigation()
+  const { companies, pending, switchTo } = useCompanySwitch()
   const items = isPhone ? [...navigation.filter(({ icon }) => !icon), ...moreNavigation] : moreNavigation
   return (
     <HeaderMenu
@@ -161,7 +151,14 @@ export function MoreMenu({ current, early }: { current: boolean; early: EarlyUse
           {hint && <span className={classes.hint}>{hint}</span>}
         </Menu.Item>
       ))}
-      {isPhone && <CompanyEntries />}
+      {isPhone &&
+        companies
+          .filter((company) => !company.current)
+          .map((company) => (
+            <Menu.Item key={company.id} disabled={pending} onClick={() => switchTo(company)}>
+              {labels.switchTo(company.name)}
+            </Menu.Item>
+          ))}
     </HeaderMenu>
   )
 }
