@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, type Route } from '@playwright/test'
 import { apiBase } from '#contract/http/endpoint.ts'
 import { listenToChanges } from '#contract/realtime/realtime.endpoints.ts'
 
-/** True where the list shows cards, the header a menu, and a lead its page instead of a panel. */
+/** True where the list shows cards, the navigation is a bar at the bottom, and a lead its page instead of a panel. */
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 768
 
 export const desk = { width: 1440, height: 900 }
@@ -54,9 +54,8 @@ export async function setColors(page: Page, colorScheme: 'light' | 'dark'): Prom
     .then(() => undefined)`)
 }
 
-/** Follows an entry of the header, wherever the window has room for it. */
+/** Follows an entry of the navigation, wherever the window has room for it. */
 export async function goTo(page: Page, name: string): Promise<void> {
-  if (isPhone(page)) await page.getByRole('button', { name: 'Menu' }).click()
   const navigation = page.getByRole('navigation', { name: 'Main' })
   const link = navigation.getByRole('link', { name, exact: true })
   await navigation.getByRole('link').first().waitFor()

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconUserCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconDots, IconUserCircle } from '@tabler/icons-react'
 import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
 import { moreLabel, profileLabel } from '#contract/product.ts'
 import classes from './header.module.css'
@@ -43,8 +43,9 @@ interface MoreButtonProps extends ComponentProps<'button'> {
 export function MoreButton({ current, ...props }: MoreButtonProps) {
   return (
     <UnstyledButton {...props} className={classes.link} data-current={current || undefined}>
+      <IconDots size={22} stroke={1.75} aria-hidden />
       {moreLabel}
-      <IconChevronDown size={14} aria-hidden />
+      <IconChevronDown size={14} aria-hidden data-desk />
     </UnstyledButton>
   )
 }

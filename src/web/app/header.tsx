@@ -5,16 +5,8 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import {
-  IconMenu2,
-  IconMoon,
-  IconSearch,
-  IconSun,
-  IconSunMoon,
-  IconUserPlus,
-  IconX,
-} from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { IconMoon, IconSearch, IconSun, IconSunMoon, IconUserPlus } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { productName } from '#contract/product.ts'
 import { searchLabel } from '#contract/search/search.labels.ts'
@@ -37,29 +29,12 @@ const ProfileMenu = lazyPart(async () => ({ default: (await menus()).ProfileMenu
 
 export function Header() {
   const session = useSession()
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <header className={classes.header}>
-      {session && (
-        <ActionIcon
-          className={classes.burger}
-          variant="subtle"
-          color="gray"
-          size={44}
-          aria-label="Menu"
-          aria-expanded={open}
-          aria-controls="main-navigation"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <IconX aria-hidden /> : <IconMenu2 aria-hidden />}
-        </ActionIcon>
-      )}
       <NavLink
         to={session ? '/home' : '/login'}
         title={session ? 'Home' : undefined}
         className={classes.brand ?? ''}
-        onClick={close}
       >
         <BrandMark />
         <span className={classes.company}>{session?.locationInfo.company.name ?? productName}</span>
@@ -69,7 +44,7 @@ export function Header() {
           <CompanyMenu />
         </Suspense>
       )}
-      {session && <MainNavigation open={open} onFollow={close} />}
+      {session && <MainNavigation />}
       <div className={classes.end}>
         {session && (
           <UnstyledButton
@@ -87,6 +62,7 @@ export function Header() {
         )}
         {session && (
           <ActionIcon
+            className={classes.quickAdd}
             variant="light"
             size={36}
             aria-label="Quick add"

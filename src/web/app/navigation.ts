@@ -1,3 +1,5 @@
+import { IconCalendar, IconInbox, IconListDetails } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
 import { may, type Permission } from '#contract/http/permissions.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { pageRoutes } from './routes.ts'
@@ -8,15 +10,17 @@ export interface NavigationItem {
   /** Explains the target when the label alone is unclear. */
   hint?: string
   permission?: Permission
+  /** Only for screens that have a place in the bar of a phone. */
+  icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
 }
 
 /** In order: the entries of spec section 2, then the most used screens. The practice's name leads to Home. */
 export const navigation: NavigationItem[] = [
   { to: '/', label: 'Dashboard' },
-  { to: '/leads', label: 'Leads' },
-  { to: '/queue', label: 'Queue' },
+  { to: '/leads', label: 'Leads', icon: IconListDetails },
+  { to: '/queue', label: 'Queue', icon: IconInbox },
   { to: '/patients', label: 'Patients' },
-  { to: '/calendar', label: 'Calendar' },
+  { to: '/calendar', label: 'Calendar', icon: IconCalendar },
 ]
 
 export const moreNavigation: NavigationItem[] = [

@@ -1,4 +1,5 @@
-import { ActionIcon, Menu, type MenuProps, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, type MenuProps } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
 import {
   IconCheck,
@@ -23,7 +24,7 @@ import { useLogout } from '#web/slices/auth/api/sign-in.ts'
 import { askIfUnsaved } from '#web/ui/use-unsaved-warning.ts'
 import { type EarlyUse, MoreButton, ProfileButton } from './early-menu.tsx'
 import classes from './header.module.css'
-import { prefetchPage, useMoreNavigation } from './navigation.ts'
+import { navigation, prefetchPage, useMoreNavigation } from './navigation.ts'
 
 interface HeaderMenuProps {
   position: NonNullable<MenuProps['position']>
@@ -121,23 +122,12 @@ export function CompanyMenu() {
   )
 }
 
-export function CompanyEntries() {
-  const { companies, pending, switchTo } = useCompanySwitch()
-  return companies
-    .filter(({ current }) => !current)
-    .map((company) => (
-      <UnstyledButton
-        key={company.id}
-        className={`${classes.link} ${classes.phoneLink}`}
-        disabled={pending}
-        onClick={() => switchTo(company)}
-      >
-        {labels.switchTo(company.name)}
-      </UnstyledButton>
-    ))
-}
-
+/** The rarer screens. On a phone, the menu also has the rest of the navigation and the user's other companies. */
 export function MoreMenu({ current, early }: { current: boolean; early: EarlyUse }) {
+  const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false })
+  const moreNavigation = useMoreNavigation()
+  const { companies, pending, switchTo } = useCompanySwitch()
+  const items = isPhone ? [...navigation.filter(({ icon }) => !icon), ...moreNavigation] : moreNavigation
   return (
     <HeaderMenu
       position="bottom-start"
@@ -145,11 +135,12 @@ export function MoreMenu({ current, early }: { current: boolean; early: EarlyUse
       early={early}
       width={270}
     >
-      {useMoreNavigation().map(({ to, label, hint }) => (
+      {items.map(({ to, label, hint }) => (
         <Menu.Item
           key={to}
           component={NavLink}
           to={to}
+          end={to === '/'}
           className={classes.menuItem ?? ''}
           onPointerEnter={() => prefetchPage(to)}
           onFocus={() => prefetchPage(to)}
@@ -160,6 +151,14 @@ export function MoreMenu({ current, early }: { current: boolean; early: EarlyUse
           {hint && <span className={classes.hint}>{hint}</span>}
         </Menu.Item>
       ))}
+      {isPhone &&
+        companies
+          .filter((company) => !company.current)
+          .map((company) => (
+            <Menu.Item key={company.id} disabled={pending} onClick={() => switchTo(company)}>
+              {labels.switchTo(company.name)}
+            </Menu.Item>
+          ))}
     </HeaderMenu>
   )
 }

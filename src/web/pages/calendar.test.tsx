@@ -345,6 +345,20 @@ test('on a phone the calendar is a list, by day', async () => {
   await expect.element(dialog('Appointment')).toHaveTextContent('Crown')
 })
 
+test('the calendar on a phone opens its filters from one line', async () => {
+  await page.viewport(390, 844)
+  await open(`date=${day}&staff=7`)
+  const opener = page.getByRole('button', { name: 'Filters · 1' })
+  await expect.element(opener).toBeVisible()
+  const staff = page.getByRole('combobox', { name: 'Staff' })
+  expect(staff.elements()).toEqual([])
+  const line = (name: string | RegExp) =>
+    page.getByRole('button', { name }).element().getBoundingClientRect().top
+  expect(line(/Choose date$/)).toBe(line('Today'))
+  await opener.click()
+  await expect.element(staff).toBeVisible()
+})
+
 test('on paper a week is a list, drawn before the sheets are; afterwards its hours stand where they stood', async () => {
   const calendar = await open(`date=${day}&view=week`, book({}, { staff: hal }))
   await expect.element(card(calendar, 'Ada')).toBeVisible()

@@ -216,6 +216,7 @@ test('on a phone filters have the whole width, and the choice of the order is be
   await page.viewport(390, 800)
   answer(listAudit, pageOf())
   const main = await openPage('/settings/audit')
+  await main.getByRole('button', { name: 'Filters' }).click()
   const [person, lead, order] = ['Person', 'Lead or patient', 'Sort by'].map((name) =>
     main.getByRole('combobox', { name, exact: true }),
   ) as [Locator, Locator, Locator]

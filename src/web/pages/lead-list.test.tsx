@@ -260,6 +260,21 @@ test('the lead list on a phone picks its order from a menu', async () => {
   await expect.element(filter(main, 'Sort by')).toHaveValue('Full Name ↓')
 })
 
+test('the lead list on a phone folds filters and order into one line', async () => {
+  await page.viewport(390, 844)
+  const main = await openPage('/leads?type=phonecall&status=new')
+  const opener = button(main, 'Filters · 2')
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
+  for (const name of ['Type', 'Sort by']) expect(filter(main, name).elements()).toEqual([])
+  const { top, bottom } = search(main).element().getBoundingClientRect()
+  const { y, height } = opener.element().getBoundingClientRect()
+  expect(y + height / 2).toBeGreaterThan(top)
+  expect(y + height / 2).toBeLessThan(bottom)
+  await opener.click()
+  await expect.element(filter(main, 'Type')).toBeVisible()
+  await expect.element(filter(main, 'Sort by')).toBeVisible()
+})
+
 test('the lead list remembers the chosen columns and shows them in fixed order', async () => {
   const fields = {
     insurance_provider: 'Evenfield',

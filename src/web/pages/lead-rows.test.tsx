@@ -66,8 +66,34 @@ test('the lead list on a phone shows a lead as a linked card', async () => {
   // Nothing covers the number.
   expect(number.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true)
   // The rest of the card links to the lead.
-  await card.click({ position: { x: 300, y: 100 } })
+  await card.click({ position: { x: 100, y: 85 } })
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Pat Example')
+})
+
+test('five leads are in sight above the bar of a phone', async () => {
+  await page.viewport(390, 844)
+  const names = [
+    'Alejandro Holloway',
+    'Ada Example',
+    'Bea Example',
+    'Cleo Example',
+    'Maximiliana Featherstone',
+  ]
+  answer(
+    listLeads,
+    pageOf(
+      ...names.map((name, index) => {
+        const [first_name = '', last_name = ''] = name.split(' ')
+        return makeLead({ ...lead, id: index + 1, first_name, last_name, request_count: 12 })
+      }),
+    ),
+  )
+  const main = await openPage('/leads')
+  const cards = main.getByRole('list', { name: 'Leads' }).getByRole('listitem')
+  await expect.element(cards.nth(4)).toBeVisible()
+  const bar = page.getByRole('navigation', { name: 'Main' }).element().getBoundingClientRect()
+  expect(bar.bottom).toBe(844)
+  expect(cards.nth(4).element().getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top)
 })
 
 test.each([

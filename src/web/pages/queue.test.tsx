@@ -188,6 +188,19 @@ test('the queue shows cards with actions on a phone', async () => {
   await page.viewport(1440, 900)
 })
 
+test('the queue on a phone keeps its filters behind a button that counts them', async () => {
+  await page.viewport(390, 844)
+  answerForQueue(entries())
+  await openPage('/queue')
+  const channel = main().getByRole('combobox', { name: queueLabels.channel })
+  await expect.element(button(main(), 'Filters')).toBeVisible()
+  expect(channel.elements()).toEqual([])
+  await button(main(), 'Filters').click()
+  await pick(channel, 'Phone')
+  await expect.element(button(main(), 'Filters · 1')).toBeVisible()
+  await page.viewport(1440, 900)
+})
+
 test('the header shows the number of open requests', async () => {
   answerForQueue(entries())
   await openPage('/leads')

@@ -1,8 +1,8 @@
-import { Button, Group, Indicator, type SelectProps, Text } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { Group, type SelectProps, Text } from '@mantine/core'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { ListQuery, ListState } from '#web/lib/list.ts'
 import { Choice } from '../choice.tsx'
+import { FiltersButton } from '../filters-button.tsx'
 import { SearchBox } from '../search-box.tsx'
 import classes from './list.module.css'
 import { activeFilters, type Filter, filtersOf, type ListView } from './list-view.ts'
@@ -19,32 +19,21 @@ interface ListToolbarProps<Row, Q extends ListQuery> extends ToolbarProps<Row, Q
   onToggleFilters: () => void
 }
 
-/** Search and filters; several filters hide behind a button where there is little room. */
+/** Search and filters; several filters hide behind a button where there is little room, on a phone all of them. */
 export function ListToolbar<Row, Q extends ListQuery>(props: ListToolbarProps<Row, Q>) {
   const { of, list, asCards, filtersOpen, onToggleFilters } = props
   const { label, search } = of
   const filters = filtersOf(of).above
-  const activeCount = activeFilters(of, list.query).length
   return (
     <search className={classes.toolbar} aria-label={label}>
       <ListSearch of={of} list={list} />
-      {folds(of) && (
-        <Indicator
+      {of.filters && (
+        <FiltersButton
           className={classes.filtersButton}
-          disabled={activeCount === 0}
-          label={activeCount}
-          size={18}
-          inline
-        >
-          <Button
-            variant="default"
-            aria-expanded={filtersOpen}
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-            onClick={onToggleFilters}
-          >
-            Filters
-          </Button>
-        </Indicator>
+          active={activeFilters(of, list.query).length}
+          opened={filtersOpen}
+          onToggle={onToggleFilters}
+        />
       )}
       {filters.length > 0 && (
         <div

@@ -89,6 +89,8 @@ export interface ListView<Row, Q extends ListQuery> {
   exported?: ExportEndpoint
   /** Shown instead of rows on a phone. */
   card?: (row: Row) => ReactNode
+  /** Of a card, at least and while it loads, in pixels. */
+  cardHeight?: number
   /** Shown when there is nothing at all, and when nothing matches search and filters. */
   empty: EmptyStateProps
   unmatched?: (query: Q) => EmptyStateProps

@@ -51,6 +51,7 @@ export function List<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
         className={classes.list}
         data-aside={beside.length > 0 || undefined}
         data-folds={folds(of) || undefined}
+        data-filters={of.filters && true}
         data-sorts-above={hasToolbar || undefined}
         data-filters-open={filtersOpen}
       >
@@ -146,6 +147,7 @@ export function ListRows<Row, Q extends ListQuery>(props: ListProps<Row, Q>) {
             rows={rows}
             rowKey={rowKeyOf(of)}
             card={of.card}
+            minHeight={of.cardHeight}
             placeholders={minRows}
             byKey={isPage}
           />
@@ -240,18 +242,19 @@ interface CardsProps<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => Key
   card: (row: Row) => ReactNode
+  minHeight: number | undefined
   placeholders: number
   /** True where J and K move between the cards, wherever the focus is. */
   byKey: boolean
 }
 
-function Cards<Row>({ label, rows, rowKey, card, placeholders, byKey }: CardsProps<Row>) {
+function Cards<Row>({ label, rows, rowKey, card, minHeight, placeholders, byKey }: CardsProps<Row>) {
   if (!rows) {
     return (
       <div className={classes.cards} aria-busy="true">
         {Array.from({ length: placeholders }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
-          <Skeleton key={index} height={192} />
+          <Skeleton key={index} height={minHeight} />
         ))}
       </div>
     )
@@ -259,7 +262,7 @@ function Cards<Row>({ label, rows, rowKey, card, placeholders, byKey }: CardsPro
   return (
     <ul className={classes.cards} aria-label={label} {...rowsMark(byKey)}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card}>
+        <li key={rowKey(row)} className={classes.card} style={{ minHeight }}>
           {card(row)}
         </li>
       ))}

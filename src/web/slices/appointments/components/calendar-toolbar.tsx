@@ -15,6 +15,7 @@ import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { SearchableChoice } from '#web/ui/choice.tsx'
 import { DayCalendar } from '#web/ui/day-input.tsx'
+import { FiltersButton } from '#web/ui/filters-button.tsx'
 import type { Places } from './appointment-inputs.tsx'
 import classes from './calendar.module.css'
 import { asDate, longDay } from './calendar-days.ts'
@@ -27,9 +28,22 @@ const views: { value: CalendarView; label: string }[] = [
 ]
 
 const span = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const shortSpan = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortDate = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
 
 const titleOf = ({ state, days }: CalendarControl) =>
   state.view === 'day' ? longDay(days.from) : span.formatRange(asDate(days.from), asDate(days.to))
+
+/** For beside the buttons of a phone, such as "Mon, Mar 9" and "Mar 9 – 15". */
+const shortTitleOf = ({ state, days }: CalendarControl) =>
+  state.view === 'day'
+    ? shortDate.format(asDate(days.from))
+    : shortSpan.formatRange(asDate(days.from), asDate(days.to))
 
 interface CalendarToolbarProps {
   control: CalendarControl
@@ -43,6 +57,10 @@ interface CalendarToolbarProps {
 export function CalendarToolbar({ control, places, people, services }: CalendarToolbarProps) {
   const { state, change, turn } = control
   const page = state.view
+  const [filtersOpen, setFiltersOpen] = useState(false)
+  const active = [state.location, state.staff, state.service, state.cancelled].filter(
+    (filter) => filter !== undefined,
+  ).length
   return (
     <>
       <div className={classes.toolbar}>
@@ -64,8 +82,14 @@ export function CalendarToolbar({ control, places, people, services }: CalendarT
           value={page}
           onChange={(view) => change({ view: view as CalendarView })}
         />
+        <FiltersButton
+          className={classes.filtersButton}
+          active={active}
+          opened={filtersOpen}
+          onToggle={() => setFiltersOpen(!filtersOpen)}
+        />
       </div>
-      <div className={classes.toolbar}>
+      <div className={classes.toolbar} data-folds data-open={filtersOpen}>
         {places && (
           <SearchableChoice<number>
             clearable
@@ -142,7 +166,9 @@ function DateTitle({ control }: { control: CalendarControl }) {
             aria-label={`${title}. Choose date`}
             onClick={() => setOpened(!opened)}
           >
-            {title} <IconChevronDown size={16} aria-hidden />
+            <span className={classes.longDate}>{title}</span>
+            <span className={classes.shortDate}>{shortTitleOf(control)}</span>
+            <IconChevronDown size={16} aria-hidden />
           </UnstyledButton>
         </Popover.Target>
         <Popover.Dropdown aria-label="Choose date">

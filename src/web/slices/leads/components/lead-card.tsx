@@ -14,7 +14,7 @@ const facts = (['created_at', 'updated_at', 'source', 'follow_up_date'] as const
 
 /**
  * A lead in the list on a small screen: the whole card links to its page (spec section 2), and its number can
- * be called.
+ * be called. Five of them fit on the screen of a phone.
  */
 export function LeadCard({ lead }: { lead: LeadRow }) {
   return (
@@ -28,10 +28,11 @@ export function LeadCard({ lead }: { lead: LeadRow }) {
               {leadName(lead)}
             </RowLink>
           }
-        />
-        <StatusChip status={lead.status} />
-      </div>
-      <div className={classes.phone}>
+        >
+          <span className={classes.status}>
+            <StatusChip status={lead.status} />
+          </span>
+        </LeadIdentity>
         <PhoneLink phone={lead.phone} />
       </div>
       <dl className={classes.facts}>

@@ -11,10 +11,12 @@ interface LeadIdentityProps {
   name?: ReactNode
   /** True where a long name has room for a second line. */
   wraps?: boolean
+  /** Stands before the type. */
+  children?: ReactNode
 }
 
 /** A lead at a glance: name, number of requests, due follow-up and type. */
-export function LeadIdentity({ lead, name = leadName(lead), wraps = false }: LeadIdentityProps) {
+export function LeadIdentity({ lead, name = leadName(lead), wraps = false, children }: LeadIdentityProps) {
   return (
     <div className={classes.identity} data-wraps={wraps || undefined}>
       <div className={classes.line}>
@@ -23,6 +25,7 @@ export function LeadIdentity({ lead, name = leadName(lead), wraps = false }: Lea
         <FollowUpBadge status={lead.follow_up_status} date={lead.follow_up_date} />
       </div>
       <div className={classes.type}>
+        {children}
         <LeadTypeIcon type={lead.type} />
         {leadTypeLabel(lead.type)}
       </div>

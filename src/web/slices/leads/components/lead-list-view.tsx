@@ -94,6 +94,7 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
   orderNames: { [leadListDefaultOrdering]: labels.newestFirst },
   exported: exportLeads,
   card: (lead) => <LeadCard lead={lead} />,
+  cardHeight: 98,
   search: { label: labels.search, max: leadLimits.search },
   filters: [
     {

@@ -51,6 +51,7 @@ export const queueListView = (setting: QueueListSetting): ListView<QueueEntry, Q
     },
   ],
   card: (entry) => <QueueCard entry={entry} {...setting} />,
+  cardHeight: 192,
   filters: [
     {
       name: 'location',
