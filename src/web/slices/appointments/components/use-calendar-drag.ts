@@ -121,7 +121,8 @@ export function useCalendarDrag(props: CalendarDragProps) {
       if (Math.abs(drag.at.x - x) < clickSlack && Math.abs(drag.at.y - y) < clickSlack) return
       drag.isMoving = true
       drag.card.toggleAttribute('data-dragging', true)
-      document.documentElement.style.cursor = 'grabbing'
+      // The cursor is that of the card. Setting it on the page would restyle each card.
+      drag.card.setPointerCapture(event.pointerId)
     }
     event.preventDefault()
     draw(drag)
@@ -175,7 +176,6 @@ function stop(drag: Held): void {
   clearTimeout(drag.turning?.timer)
   cancelAnimationFrame(drag.frame ?? 0)
   drag.card.removeAttribute('data-dragging')
-  document.documentElement.style.cursor = ''
 }
 
 /** Ignores the click that follows a drop. */
