@@ -4,7 +4,9 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { storedLogin } from '#contract/auth/auth.stored-login.ts'
+import { listMemberships } from '#contract/auth/sessions.endpoints.ts'
 import { draw } from '#web/testing/draw.tsx'
+import { answer } from '#web/testing/fake-api.ts'
 import { makeSession } from '#web/testing/fixtures.ts'
 import { EarlyMenu, type EarlyUse, MoreButton, ProfileButton } from './early-menu.tsx'
 import { Providers } from './providers.tsx'
@@ -39,6 +41,7 @@ test.each([
 ] as const)(
   'the menu %s opens once loaded and returns the focus when closed',
   async (name, entry, early, menu) => {
+    answer(listMemberships, { results: [] })
     Object.assign(localStorage, storedLogin(makeSession()))
     const code = Promise.withResolvers<{ default: ComponentType<{ early: EarlyUse }> }>()
     const Menu = lazy(() => code.promise)

@@ -66,6 +66,7 @@ test.each([
     await expect.element(card('Ada Example')).toBeVisible()
     await expect.element(card('Bea Example')).toBeVisible()
     expect(card('Cy Example').elements()).toEqual([])
+    if (width < 700) await main().getByRole('button', { name: 'Filters', exact: true }).click()
     await main().getByRole('switch', { name: 'Show canceled' }).click()
     await expect.element(card('Cy Example')).toBeVisible()
 
