@@ -11,7 +11,7 @@ import { noteOpened } from '#web/slices/search/recent.ts'
 /** Remembers whose page is open, for the recent entries of the search. The page itself loads the person. */
 export function NoteOpenedPeople() {
   const [, kinds, id] = /^\/(leads|patients)\/(\d+)/.exec(useLocation().pathname) ?? []
-  // Without a fetch of its own. It shares its query function with the page, which an observer without one would disable.
+  // Never fetches. It shares the query function with the page, because an observer without one would disable it.
   const { data: lead } = useQuery({ ...leadQuery(Number(id)), enabled: false })
   const { data: patient } = useQuery({ ...patientQuery(Number(id)), enabled: false })
   const kind = kinds === 'leads' ? 'lead' : 'patient'

@@ -154,6 +154,19 @@ test('a drop on a column of a day by operatory changes the operatory', async () 
   await expect.poll(sent).toEqual([{ id: '1', date_time: '2027-03-13T16:00:00.000Z', operatory: 2 }])
 })
 
+test('a drop on an operatory of another time zone keeps the time of its column', async () => {
+  const millPond = makeLocation({ id: 2, name: 'Mill Pond', time_zone: 'America/Phoenix' })
+  answer(listLocations, pageOf(makeLocation(), millPond))
+  answer(operatoryEndpoints.list, ({ params }) =>
+    pageOf(makeOperatory({ id: Number(params.id) + 7, name: `Op ${params.id}` })),
+  )
+  const calendar = await open(`date=${day}&by=operatory`)
+  const slot = column(calendar, 'Op 2').getByRole('button', { name: /11:00 AM in Op 2/ })
+  await userEvent.dragAndDrop(card(calendar, 'Ada'), slot, byTheTop)
+  const moved = { id: '1', date_time: '2027-03-13T18:00:00.000Z', operatory: 9, location: 2 }
+  await expect.poll(sent).toEqual([moved])
+})
+
 test('a practice without operatories sees a hint instead of columns', async () => {
   answer(listLocations, pageOf(makeLocation()))
   answer(operatoryEndpoints.list, pageOf())

@@ -124,7 +124,7 @@ describe('the message of a lead', () => {
     await expect.element(note).toHaveTextContent('A filling')
   })
 
-  test('is announced as missing when there is none', async () => {
+  test('shows “No message” without a message', async () => {
     answerForLead({ note: '' })
     answer(listLeadRequests, pageOf())
     await expect.element((await openPage('/leads/1')).getByText('No message')).toBeVisible()

@@ -96,7 +96,7 @@ describe('/locations/:id/provider-hours/', () => {
     expect(await list(clerk)).toHaveLength(1)
   })
 
-  test('excludes people who left or work elsewhere', async () => {
+  test('excludes people who no longer work at the location', async () => {
     const stranger = await createStaff(app, await createCompany(app), { role: 'dentist' })
     expect((await save(admin, mornings, at(there))).status).toBe(404)
     expect((await save(admin, mornings, at(here, stranger.staffId))).status).toBe(404)

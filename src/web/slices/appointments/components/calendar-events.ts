@@ -26,6 +26,7 @@ export interface Place {
 export interface Operatory extends Reference {
   /** Where it is, when a visit can come from elsewhere. */
   location?: Reference
+  time_zone?: string
 }
 
 /** A time; `again` is the second pass of one that the clock repeats. */

@@ -17,7 +17,7 @@ import { useCalendarDrag } from './use-calendar-drag.ts'
 import { VisitStateSprite } from './visit-state.tsx'
 
 /** Reason for shading: outside of hours or during time off. */
-export type Closed = 'hours' | 'off'
+type Closed = 'hours' | 'off'
 
 /** A day of a week, or a provider or operatory of a day. */
 export interface GridColumn {
@@ -57,7 +57,7 @@ export interface CalendarGridProps {
 
 /** Of an hour, in pixels. */
 const hourHeight = 92
-export const pixels = (minutes: number) => (minutes / 60) * hourHeight
+const pixels = (minutes: number) => (minutes / 60) * hourHeight
 
 /** First time on screen before scrolling, in minutes. */
 const firstShown = minutesOf('08:00')

@@ -67,11 +67,10 @@ export function Calendar({ locations, officeHours, services, patientFacts }: Cal
     ...(state.location !== undefined && { location: state.location }),
   }
   const book = ({ staff, operatory, day, time, again = false }: PlacedTime) => {
-    const minutes = minutesOf(time)
-    const instant = instantOf(day, { minutes, again }, places.zoneOf(state.location ?? null))
+    const room = operatory?.location?.id ?? state.location
+    const instant = instantOf(day, { minutes: minutesOf(time), again }, places.zoneOf(room ?? null))
     if (!instant) return bookingDialog.open({ ...preset, from: day })
     const provider = staff ?? people.find(({ id }) => id === state.staff)
-    const room = operatory?.location?.id ?? state.location
     const location = places.choices.find(({ value }) => value === room)
     bookingDialog.open({
       ...preset,
@@ -84,7 +83,9 @@ export function Calendar({ locations, officeHours, services, patientFacts }: Cal
     })
   }
   const operatories = useOperatoriesOf(
-    places.choices.filter(({ value }) => isOfPlace(value)),
+    places.choices
+      .filter(({ value }) => isOfPlace(value))
+      .map((place) => ({ ...place, timeZone: places.zoneOf(place.value) })),
     state.view === 'day' && state.by === 'operatory',
   )
   return (
@@ -148,7 +149,7 @@ export function Calendar({ locations, officeHours, services, patientFacts }: Cal
 
 /** The operatories of some locations; undefined while any are loading. */
 function useOperatoriesOf(
-  places: readonly { value: number; label: string }[],
+  places: readonly { value: number; label: string; timeZone: string }[],
   enabled: boolean,
 ): Operatory[] | undefined {
   return useQueries({
@@ -160,7 +161,7 @@ function useOperatoriesOf(
         return data.map(({ id, name }) => ({
           id,
           name,
-          ...(place && { location: { id: place.value, name: place.label } }),
+          ...(place && { location: { id: place.value, name: place.label }, time_zone: place.timeZone }),
         }))
       })
     },

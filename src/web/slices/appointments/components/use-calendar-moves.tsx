@@ -111,7 +111,9 @@ export function useCalendarMoves(
   }
   const move = (appointment: Appointment, { staff: given, operatory: room, ...time }: PlacedTime) => {
     setNews('')
-    const { date_time, staff, operatory, location, second_visit, duration, time_zone: timeZone } = appointment
+    const { date_time, staff, operatory, location, second_visit, duration } = appointment
+    // A time of a column is by the clock of its operatory.
+    const timeZone = room?.time_zone ?? appointment.time_zone
     // A visit keeps its provider in the unassigned column.
     const to: Spot = { ...time, staff: given ?? staff, operatory: room === undefined ? operatory : room }
     if (isSame(spotOf(appointment), to)) return
