@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/database.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { inTransaction, retried } from '../database/transaction.ts'
 import { AppError } from '../errors.ts'
 import { JsonText } from './pages.ts'
 import type { Scope } from './scope.ts'
@@ -23,6 +23,8 @@ interface OnceCall {
   body: unknown
   /** Key of the request's hash. */
   hashKey: string
+  /** The work is one statement, so it needs no transaction around it. */
+  isOneStatement?: boolean | undefined
 }
 
 /** The answer, and the audit statement for the same transaction. */
@@ -34,7 +36,7 @@ export interface Done<T> {
 class AlreadyDone extends Error {}
 
 /**
- * Runs a change in a transaction, and a POST once per Idempotency-Key and person. The answer is stored in the
+ * Runs a change in a transaction (or as one statement), and a POST once per Idempotency-Key and person. The answer is stored in the
  * same transaction. A repeated call does the work again, waits for the first call if needed, then rolls back
  * and returns the stored answer. A failure frees the key.
  */
@@ -45,6 +47,11 @@ export async function actOnce<T>(
 ): Promise<T> {
   const { method, headers } = call.request
   const key = method === 'POST' ? headers['idempotency-key'] : undefined
+  if (key === undefined && call.isOneStatement) {
+    const { answer, record } = await retried(() => work(db))
+    if (record) throw new Error('a change in one statement must write its audit entry in it')
+    return answer
+  }
   if (key === undefined) {
     return inTransaction(db, async (tx) => {
       const { answer, record } = await work(tx)

@@ -51,7 +51,7 @@ export function registerLeads(routes: Routes, parts: LeadParts): void {
     async ({ scope, db }) => (await leadCounts(scope, db, ['type'])).type,
   )
   routes.signedIn(importedFiles.leads, ({ scope, db }) => listImportedFiles(scope, db, leadImports))
-  routes.signedIn(endpoints.createLead, (call) => createLead(parts, call, call.body))
+  routes.signedInWithOneStatement(endpoints.createLead, (call) => createLead(parts, call, call.body))
   routes.signedIn(endpoints.getLead, (call) => readLeadOrWhereItWent(parts, call, call.params.id))
   for (const change of [endpoints.putLead, endpoints.patchLead]) {
     routes.signedIn(change, (call) => changeLead(parts, call, call.params.id, call.body))
