@@ -6,6 +6,8 @@ import {
 } from '#contract/appointments/appointments.enums.ts'
 import { firstVisitState } from '#contract/appointments/appointments.rules.ts'
 import { wallTime } from '#contract/appointments/appointments.times.ts'
+import { appointmentValues } from '#contract/events/appointments.ts'
+import { type Changes, toldChange } from '#contract/events/event-definition.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import { addDays, dayMilliseconds, instantAt, minuteMilliseconds, openingHours, weekday } from './calendar.ts'
@@ -162,7 +164,7 @@ function addAppointment(draft: Draft, appointment: NewAppointment): AppointmentS
   const first = firstVisitState('scheduled')
   const settled = state === first ? null : settledAt(draft, { state, booked, latest, start, ends_at: end })
   const by = settled && (status === 'cancelled' ? drawMember(random, patient.team) : member)
-  rows.appointments.push({
+  const visit = {
     company_id,
     patient_id: patient.id,
     location_id: office.id,
@@ -180,13 +182,28 @@ function addAppointment(draft: Draft, appointment: NewAppointment): AppointmentS
     created_at: booked,
     updated_at: settled ?? booked,
     version: settled ? 2 : 1,
-  })
-  const told = { type, at: wallTime(start, office.timeZone), status: 'scheduled' }
-  tell(draft, patient, booked, drawMember(random, patient.team), 'patient.appointment_booked', told)
+  }
+  rows.appointments.push(visit)
+  const history = { type, at: wallTime(start, office.timeZone) }
+  const data = { date_time: start.toISOString(), status: 'scheduled', visit_state: first } as const
+  const placed = { location: office.id, staff: member.id }
+  const booker = drawMember(random, patient.team)
+  const told = {
+    type: 'patient.appointment_booked',
+    data: { ...data, ...placed },
+    history,
+    of: visit,
+  } as const
+  tell(draft, patient, booked, booker, told)
   if (!settled || !by) return status
-  const changes = { visit_state: [first, state] }
-  const what = state === 'canceled' ? 'patient.appointment_cancelled' : 'patient.appointment_set'
-  tell(draft, patient, settled, by, what, { ...told, status, visit_state: state, changes })
+  const changes: Changes = { visit_state: [first, state] }
+  const step = {
+    data: toldChange(appointmentValues, changes),
+    history: { ...history, status, visit_state: state, changes },
+    of: visit,
+  }
+  if (state === 'canceled') tell(draft, patient, settled, by, { type: 'patient.appointment_cancelled', ...step })
+  else tell(draft, patient, settled, by, { type: 'patient.appointment_set', ...step })
   return status
 }
 

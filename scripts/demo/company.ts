@@ -1,5 +1,7 @@
+import { type EventData, type EventType, eventCatalog } from '#contract/events/catalog.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import { unguessableName } from '#server/platform/secrets.ts'
+import type { RecordEventName } from '#server/platform/subjects.ts'
 import { dayMilliseconds, minuteMilliseconds } from './calendar.ts'
 import { townOf } from './places.ts'
 import type { Practice } from './practice.ts'
@@ -114,17 +116,35 @@ export function withoutLogin(members: readonly Member[]): readonly Member[] {
   return others.length > 0 ? others : members
 }
 
+/** What happened to a lead or a patient. `of` is the note, task, appointment or document that it is about. */
+export type Told = {
+  history?: Record<string, unknown>
+  version?: number
+} & // As it was recorded before the catalog: the request or call is no longer known.
+(
+  | { type: 'lead.repeated' | 'lead.called'; version: 0; data: Record<string, unknown> }
+  | { [Type in EventType]: { type: Type; data: EventData<Type> } }[EventType]
+  | {
+      [What in RecordEventName]: {
+        type: Extract<EventType, `${'lead' | 'patient'}.${What}`>
+        data: Omit<EventData<`patient.${What}`>, NounOf<What>>
+        of: object
+      }
+    }[RecordEventName]
+)
+type NounOf<What> = What extends `${infer Noun}_${string}` ? Noun : never
+
 /** Adds what happened to a lead or a patient to their history. `by` is null for what staff did not do. */
 export function tell(
   { rows }: Draft,
   { id: subject_id, row }: { id: number; row: { company_id: number; location_id: number | null } },
   occurred_at: Date,
   by: Member | null,
-  type: `${'lead' | 'patient'}.${string}`,
-  data: Record<string, unknown>,
+  { type, data, history = {}, version = eventCatalog[type].version, ...about }: Told,
 ): void {
   const [subject = ''] = type.split('.')
   const { company_id, location_id } = row
   const staff_id = by?.id ?? null
-  rows.events.push({ company_id, location_id, occurred_at, staff_id, type, subject, subject_id, data })
+  const event = { company_id, location_id, occurred_at, staff_id, type, version, subject, subject_id }
+  rows.events.push({ ...event, data, history, ...about })
 }

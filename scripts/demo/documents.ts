@@ -23,19 +23,21 @@ export function addDocuments(draft: Draft, { practice, staff }: Company, patient
       const name = `${documentTypeLabel(document_type)}.${ending}`
       const at = random.between(now.getTime() - 20 * dayMilliseconds, now)
       const by = random.pick(staff)
-      draft.rows.documents.push({
+      const document = {
         company_id: patient.row.company_id,
         patient_id: patient.id,
         staff_id: by.id,
         document_type,
         name,
         size: content.length,
-        content_type: ending === 'png' ? 'image/png' : 'application/pdf',
+        content_type: ending === 'png' ? ('image/png' as const) : ('application/pdf' as const),
         storage_key: draft.addFile(content),
         created_at: at,
         deleted_at: null,
-      })
-      tell(draft, patient, at, by, 'patient.document_uploaded', { name, document_type })
+      }
+      draft.rows.documents.push(document)
+      const told = { type: 'patient.document_uploaded', data: { document_type }, history: { name } } as const
+      tell(draft, patient, at, by, { ...told, of: document })
     }
   }
 }

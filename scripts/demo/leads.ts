@@ -1,3 +1,6 @@
+import type { EventCause } from '#contract/events/causes.ts'
+import { type Changes, changeEvent } from '#contract/events/event-definition.ts'
+import { createdLead, leadValues } from '#contract/events/leads.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
 import { callText } from '#contract/intake/phone.enums.ts'
 import type { LeadSource, LeadStatus, LeadType } from '#contract/leads/leads.enums.ts'
@@ -164,12 +167,23 @@ function addLead(
   const keeper = drawMember(random, team)
   const happened = { converted: null, used: new Set<string>(), notes: 0 }
   const lead: Lead = { id, row, person, office, call, team, keeper, ...happened }
-  if (isImported(lead)) tell(draft, lead, at, keeper, 'lead.imported', { file: 'open-day.csv' })
-  else tell(draft, lead, at, null, 'lead.created', { type })
+  const cause = isImported(lead) ? 'import' : causeOfType[type]
+  tell(draft, lead, at, cause === 'import' ? keeper : null, {
+    ...{ type: 'lead.created', data: createdLead(cause, { ...row, location: row.location_id }) },
+    history: cause === 'import' ? { file: 'open-day.csv' } : {},
+  })
   const details = callText({ outcome: call ?? null, dial_status: null, seconds: 0 })
-  if (call) tell(draft, lead, at, call === 'completed' ? keeper : null, 'lead.called', { details })
+  const by = call === 'completed' ? keeper : null
+  if (call) tell(draft, lead, at, by, { type: 'lead.called', version: 0, data: { details } })
   return lead
 }
+
+const causeOfType = {
+  contact_form: 'form',
+  website: 'form',
+  phonecall: 'call',
+  chatbot: 'chat',
+} as const satisfies Record<LeadType, EventCause>
 
 /** The visitors of an open day were written down in a spreadsheet. */
 export const isImported = ({ row }: Pick<Lead, 'row'>): boolean =>
@@ -194,7 +208,7 @@ function takeNextStep(draft: Draft, lead: Lead): boolean {
   const { again, next, days } = courses[row.status]
   const returned = random.chance(again) && nextContact(draft, row.type, office, row.updated_at)
   if (returned) {
-    tell(draft, lead, returned, null, 'lead.repeated', { type: row.type })
+    tell(draft, lead, returned, null, { type: 'lead.repeated', version: 0, data: { type: row.type } })
     const status = statusAfterRepeat(row.status)
     row.request_count++
     row.version++
@@ -206,12 +220,12 @@ function takeNextStep(draft: Draft, lead: Lead): boolean {
   const at = workAfter(draft, office, row.updated_at, days)
   if (at >= now) return false
   const by = random.chance(byKeeper) ? lead.keeper : drawMember(random, lead.team)
-  const changes: Record<string, unknown> = { status: [row.status, to] }
+  const changes: Changes = { status: [row.status, to] }
   const follow_up_date = followUp(random, office, to, at)
   if (follow_up_date !== row.follow_up_date) changes.follow_up_date = [row.follow_up_date, follow_up_date]
   row.version++
   Object.assign(row, { status: to, updated_at: at, updated_by: by.id, follow_up_date })
-  tell(draft, lead, at, by, 'lead.updated', { changes })
+  tell(draft, lead, at, by, { type: 'lead.updated', ...changeEvent(leadValues, changes) })
   if (to === 'converted') lead.converted = { at, by }
   const noted = minutesAfter(draft, at)
   if (random.chance(noteWithStep))
@@ -249,8 +263,8 @@ function finish(draft: Draft, lead: Lead): void {
   const at = workAfter(draft, office, since, longestOverdue)
   if (at >= now) return
   const putOff = random.chance(0.3) ? notSunday(addDays(today, random.int(-12, 45))) : null
-  const changes = { follow_up_date: [follow_up_date, putOff] }
-  tell(draft, lead, at, keeper, 'lead.updated', { changes })
+  const changes: Changes = { follow_up_date: [follow_up_date, putOff] }
+  tell(draft, lead, at, keeper, { type: 'lead.updated', ...changeEvent(leadValues, changes) })
   row.version++
   Object.assign(row, { follow_up_date: putOff, updated_at: at, updated_by: keeper.id })
 }
@@ -273,6 +287,7 @@ function addNote(
   lead.notes++
   const content = mayAdd && random.chance(0.4) ? `${draw(texts)} ${draw(additions)}` : draw(texts)
   const about = { company_id: lead.row.company_id, lead_id: lead.id, patient_id: null, staff_id: by.id }
-  rows.notes.push({ ...about, content, created_at: at, updated_at: at })
-  tell(draft, lead, at, by, 'lead.note_written', { content })
+  const note = { ...about, content, created_at: at, updated_at: at }
+  rows.notes.push(note)
+  tell(draft, lead, at, by, { type: 'lead.note_written', data: {}, history: { content }, of: note })
 }

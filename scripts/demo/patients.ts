@@ -1,3 +1,4 @@
+import { createdPatient } from '#contract/events/patients.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
 import type { PatientStatus } from '#contract/patients/patients.enums.ts'
 import { addDays, dayMilliseconds, notSunday, workBetween } from './calendar.ts'
@@ -98,8 +99,10 @@ function addPatient(
   const id = draft.add('patients', row)
   if (lead) lead.row.patient_id = id
   const patient = { id, row, office, team: staffOf(company, row.location_id === null ? null : office) }
-  const data = lead ? { lead: `${lead.row.first_name} ${lead.row.last_name}` } : {}
-  tell(draft, patient, since, by ?? drawMember(random, patient.team), 'patient.created', data)
+  const data = createdPatient('person', { ...row, location: row.location_id })
+  tell(draft, patient, since, by ?? drawMember(random, patient.team), {
+    ...{ type: 'patient.created', data: { ...data, ...(lead && { lead: lead.id }) } },
+  })
   return patient
 }
 
@@ -113,14 +116,15 @@ function addWork(draft: Draft, patient: Patient): void {
     .shuffle(patientNotes)
     .slice(0, Number(random.chance(noteShare)) * random.int(1, 2))) {
     const [by, at] = [drawMember(random, team), workBetween(draft, office, since, now)]
-    rows.notes.push({ ...about, staff_id: by.id, content, created_at: at, updated_at: at })
-    tell(draft, patient, at, by, 'patient.note_written', { content })
+    const note = { ...about, staff_id: by.id, content, created_at: at, updated_at: at }
+    rows.notes.push(note)
+    tell(draft, patient, at, by, { type: 'patient.note_written', data: {}, history: { content }, of: note })
   }
   if (!random.chance(taskShare)) return
   const recently = new Date(Math.max(since.getTime(), now.getTime() - taskDays * dayMilliseconds))
   const [by, at] = [drawMember(random, team), workBetween(draft, office, recently, now)]
   const [title = '', description = ''] = random.pick(patientTasks)
-  rows.tasks.push({
+  const task = {
     ...about,
     staff_id: by.id,
     assigned_to: drawMember(random, withoutLogin(team)).id,
@@ -128,10 +132,12 @@ function addWork(draft: Draft, patient: Patient): void {
     description,
     content: '',
     due_date: notSunday(addDays(dayInZone(now, office.timeZone), random.int(1, taskDays))),
-    status: 'pending',
+    status: 'pending' as const,
     created_at: at,
     updated_at: at,
     version: 1,
-  })
-  tell(draft, patient, at, by, 'patient.task_created', { title })
+  }
+  rows.tasks.push(task)
+  const data = { status: task.status, assigned_to: task.assigned_to }
+  tell(draft, patient, at, by, { type: 'patient.task_created', data, history: { title }, of: task })
 }

@@ -20,7 +20,8 @@ import '#server/slices/tasks/tasks.repository.ts'
 interface JsonColumns {
   leads: { address: Address | null }
   patients: { address: Address | null }
-  events: { data: Record<string, unknown> }
+  /** Their data get the id of the row `of`. */
+  events: { data: Record<string, unknown>; history: Record<string, unknown>; of?: object }
   provider_hours: { week: Week }
   intake_requests: { headers: Record<string, string>; body: string }
 }
@@ -78,14 +79,27 @@ const timeOf = (row: object): number => {
   return Number(created_at ?? occurred_at ?? received_at ?? 0)
 }
 
+/** Tables whose rows events name. */
+const withEvents: ReadonlySet<Table> = new Set(['notes', 'tasks', 'appointments', 'documents'])
+
+function nameRecords(events: Draft['rows']['events']): void {
+  for (const event of events) {
+    const noun = /\.([a-z]+)_/.exec(event.type)?.[1]
+    if (noun && event.of) Object.assign(event.data, { [noun]: (event.of as { id: number }).id })
+    delete event.of
+  }
+}
+
 /** Inserts every row, one statement per table; those without an id get theirs in the order in which they came about. */
 export async function insertDraft(client: pg.ClientBase, { rows }: Draft): Promise<void> {
   for (const table of tables) {
     const [first] = rows[table]
     if (!first) continue
     const name = pg.escapeIdentifier(table)
-    const columns = Object.keys(first).map(pg.escapeIdentifier).join(', ')
     const ordered = 'id' in first ? rows[table] : rows[table].toSorted((a, b) => timeOf(a) - timeOf(b))
+    if (table === 'events') nameRecords(rows.events)
+    else if (withEvents.has(table)) ordered.forEach((row, at) => void Object.assign(row, { id: at + 1 }))
+    const columns = Object.keys(first).map(pg.escapeIdentifier).join(', ')
     await client.query(
       `INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE
        SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, $1)`,

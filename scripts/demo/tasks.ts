@@ -1,3 +1,5 @@
+import { toldChange } from '#contract/events/event-definition.ts'
+import { taskValues } from '#contract/events/tasks.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import type { TaskStatus } from '#contract/tasks/tasks.enums.ts'
@@ -28,7 +30,7 @@ interface NewTask {
 
 function addTask(draft: Draft, { lead, text, creator, assignee, due_date, at, moves }: NewTask): void {
   const [title = '', description = ''] = text
-  draft.rows.tasks.push({
+  const task = {
     company_id: lead.row.company_id,
     lead_id: lead.id,
     patient_id: null,
@@ -42,11 +44,21 @@ function addTask(draft: Draft, { lead, text, creator, assignee, due_date, at, mo
     created_at: at,
     updated_at: moves.at(-1)?.at ?? at,
     version: 1 + moves.length,
-  })
+  }
+  draft.rows.tasks.push(task)
   lead.used.add(title)
-  tell(draft, lead, at, creator, 'lead.task_created', { title })
-  for (const move of moves)
-    tell(draft, lead, move.at, assignee, 'lead.task_moved', { title, status: move.status })
+  let status: TaskStatus = 'pending'
+  const data = { status, assigned_to: assignee.id }
+  tell(draft, lead, at, creator, { type: 'lead.task_created', data, history: { title }, of: task })
+  for (const move of moves) {
+    tell(draft, lead, move.at, assignee, {
+      type: 'lead.task_moved',
+      data: toldChange(taskValues, { status: [status, move.status] }),
+      history: { title, status: move.status },
+      of: task,
+    })
+    status = move.status
+  }
 }
 
 function drawText({ random }: Draft, lead: Lead, status: LeadStatus): string[] | undefined {

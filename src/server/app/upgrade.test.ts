@@ -151,11 +151,11 @@ test('who had an account signs in, and finds leads and their history', async () 
     ['Ada contacted', 'Ben lost', 'Cleo new', 'Dan new', 'Eve new', 'Finn new', 'Gil new'],
   ])
   const { body: history } = await staff.call(historyEndpoints.leads, { params: { id: 1 } })
-  expect(history.results.map((entry) => entry.activity_type).sort()).toEqual([
-    'Note',
-    'Task',
-    'Update',
-    'Update',
+  expect(history.results.map(({ activity_type, details }) => `${activity_type}: ${details}`)).toEqual([
+    'Task: Task created: Send the form',
+    'Note: Called back, wants a morning appointment.',
+    'Update: Status: New Lead → Contacted',
+    'Update: Lead created',
   ])
 })
 

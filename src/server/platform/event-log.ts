@@ -1,42 +1,77 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type EventData, type EventType, eventCatalog } from '#contract/events/catalog.ts'
 import type { Database } from './database/database.ts'
 
-/** `data` holds the details that the history shows. */
-export interface Event {
+/** What the history shows besides the data: names and texts. */
+export type EventHistory = Readonly<Record<string, unknown>>
+
+interface EventOf<Type extends EventType> {
   company_id: number
   location_id: number | null
   occurred_at: Date
   staff_id: number | null
-  /** `<subject>.<past participle>` */
-  type: `${string}.${string}`
+  type: Type
   subject_id: number
-  data: Record<string, unknown>
+  data: EventData<Type>
+  history?: EventHistory | undefined
 }
 
-const subjectOf = (type: Event['type']) => type.slice(0, type.indexOf('.'))
+/** An event of the catalog. */
+export type Event = { [Type in EventType]: EventOf<Type> }[EventType]
+
+const subjectOf = (type: EventType) => type.slice(0, type.indexOf('.'))
 
 /** Must run in the transaction of the change. */
-export async function recordEvents(tx: Database, events: Event[]): Promise<void> {
+export async function recordEvents(tx: Database, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
   await tx
     .insertInto('events')
     .values(
-      events.map((event) => ({ ...event, subject: subjectOf(event.type), data: JSON.stringify(event.data) })),
+      events.map(({ history, ...event }) => ({
+        ...event,
+        subject: subjectOf(event.type),
+        version: eventCatalog[event.type].version,
+        data: JSON.stringify(event.data),
+        history: history === undefined ? null : JSON.stringify(history),
+      })),
     )
     .execute()
 }
 
+/** An event of each of several records. A value of the database may refer to the columns of `changed`. */
+export interface EventOfRows<Type extends EventType> {
+  company_id: number
+  occurred_at: Date
+  staff_id: number | null
+  type: Type
+  data: EventData<Type> | RawBuilder<EventData<Type>>
+  history?: EventHistory | RawBuilder<EventHistory | null> | undefined
+}
+
+const asJson = (value: object | undefined) => {
+  if (value === undefined) return sql`NULL::jsonb`
+  return 'toOperationNode' in value ? (value as RawBuilder<unknown>) : sql`${JSON.stringify(value)}::jsonb`
+}
+
 /**
  * Like `recordEvents`, but as part of the statement that makes the change: one event per row of `rows`, a
- * query with `id` and `location_id`. `data` may refer to the columns of `changed`.
+ * query with `id` and `location_id`.
  */
-export function eventInsert(
-  event: Omit<Event, 'subject_id' | 'location_id'>,
+export function eventInsert<Type extends EventType>(
+  { company_id, occurred_at, staff_id, type, data, history }: EventOfRows<Type>,
   rows: RawBuilder<unknown>,
-  data = sql`${JSON.stringify(event.data)}::jsonb`,
 ): RawBuilder<unknown> {
-  return sql`INSERT INTO events (company_id, location_id, occurred_at, staff_id, type, subject, subject_id, data)
-    SELECT ${event.company_id}::bigint, changed.location_id, ${event.occurred_at}::timestamptz, ${event.staff_id}::bigint, ${event.type},
-      ${subjectOf(event.type)}, changed.id, ${data}
+  return sql`INSERT INTO events (company_id, location_id, occurred_at, staff_id, type, version, subject, subject_id, data, history)
+    SELECT ${company_id}::bigint, changed.location_id, ${occurred_at}::timestamptz, ${staff_id}::bigint, ${type}::text,
+      ${eventCatalog[type].version}::smallint, ${subjectOf(type)}, changed.id, ${asJson(data as object)}, ${asJson(history)}
     FROM (${rows}) AS changed`
 }
+
+/** The data of `changeOf` for the changes in an expression of the database. */
+export const toldChangeOf = (
+  values: object,
+  changes: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(SELECT jsonb_build_object('fields', coalesce(jsonb_agg(key), '[]'),
+    'before', coalesce(jsonb_object_agg(key, value -> 0) FILTER (WHERE key = ANY(${Object.keys(values)}::text[])), '{}'),
+    'after', coalesce(jsonb_object_agg(key, value -> 1) FILTER (WHERE key = ANY(${Object.keys(values)}::text[])), '{}'))
+  FROM jsonb_each(${changes}))`

@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Changes } from '#contract/events/event-definition.ts'
 import { type Address, type AddressChange, noAddress } from '#contract/http/address.ts'
 import { violatedForeignKey } from './database/failures.ts'
 import { AppError } from './errors.ts'
 import type { Scope } from './http/scope.ts'
-
-export type Changes = Record<string, [unknown, unknown]>
 
 /** Locations are compared by id. */
 export function changedFields(before: object & { location: { id: number } | null }, fields: object): Changes {

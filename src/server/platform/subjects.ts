@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventData, EventType } from '#contract/events/catalog.ts'
 import type { SubjectKind, SubjectNoun } from '#contract/http/subjects.ts'
 import type { Database } from './database/database.ts'
-import { eventInsert } from './event-log.ts'
+import { type EventHistory, eventInsert } from './event-log.ts'
 import type { Scope } from './http/scope.ts'
 
 /** A kind of record that notes, tasks and history belong to, described by the slice that owns it. */
@@ -24,26 +25,36 @@ export interface SubjectsView {
   subjects: readonly Subject[]
 }
 
-export interface SubjectEvent {
-  /** For example `note_written`. */
-  what: string
-  data: Record<string, unknown>
-  at: Date
-}
+/** A kind of event about a record of a person, such as `note_written`. */
+export type RecordEventName =
+  Extract<EventType, `patient.${string}_${string}`> extends `patient.${infer Name}` ? Name : never
 
-export function subjectEvent(
+/** An event about a record of a lead or patient. The data get the id of the record when it is logged. */
+export type RecordEvent = {
+  [What in RecordEventName]: {
+    what: What
+    data: Omit<EventData<`patient.${What}`>, What extends `${infer Noun}_${string}` ? Noun : never>
+    history?: EventHistory
+    at: Date
+  }
+}[RecordEventName]
+
+/** Logs an event for each row of `rows`, a query with `id` and `location_id` of the person, and `record_id`. */
+export function recordEvent(
   scope: Scope,
   subject: Subject,
-  event: SubjectEvent,
+  { what, data, history, at }: RecordEvent,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
+  const noun = what.slice(0, what.indexOf('_'))
   return eventInsert(
     {
       company_id: scope.companyId,
       staff_id: scope.staffId,
-      occurred_at: event.at,
-      type: `${subject.name}.${event.what}`,
-      data: event.data,
+      occurred_at: at,
+      type: `${subject.name}.${what}` as EventType,
+      data: sql`jsonb_build_object(${sql.lit(noun)}, changed.record_id) || ${JSON.stringify(data)}::jsonb`,
+      history,
     },
     rows,
   )
@@ -56,17 +67,17 @@ export type WrittenNote = (
   note: { content: string; at: Date },
 ) => RawBuilder<unknown>
 
-/** CTEs that log an event for the subjects of the rows in `table`. */
-export function eventsOfSubjects(
+/** CTEs that log an event for the subjects of the records in `table`. */
+export function recordEventsOf(
   scope: Scope,
   table: string,
   subjects: readonly Subject[],
-  event: SubjectEvent,
+  event: RecordEvent,
 ): RawBuilder<unknown> {
   const parts = subjects.map((subject) => {
     const visible = subject.visible(scope, sql.ref(`${table}.${subject.column}`))
-    const rows = sql`SELECT subject.id, subject.location_id FROM ${sql.table(table)}, LATERAL (${visible}) AS subject`
-    return sql`, ${sql.ref(`logged_${subject.name}`)} AS (${subjectEvent(scope, subject, event, rows)})`
+    const rows = sql`SELECT subject.id, subject.location_id, ${sql.ref(`${table}.id`)} AS record_id FROM ${sql.table(table)}, LATERAL (${visible}) AS subject`
+    return sql`, ${sql.ref(`logged_${subject.name}`)} AS (${recordEvent(scope, subject, event, rows)})`
   })
   return sql`${sql.join(parts, sql``)}`
 }
@@ -132,6 +143,9 @@ export const changerName = (table: string): RawBuilder<string | null> =>
   sql`(SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
     WHERE staff.company_id = ${sql.ref(`${table}.company_id`)} AND staff.id = ${sql.ref(`${table}.updated_by`)})`
 
+/** The changes of an `events` row. Those of before the catalog are in its data. */
+const changes = sql`coalesce(events.history, events.data) -> 'changes'`
+
 /** Names by id of the locations and staff in the changes of an `events` row. */
 export const changedNames = ({ companyId }: Scope): RawBuilder<unknown> => sql`json_build_object(
     'locations', ${named('location', sql`SELECT id, name FROM locations WHERE company_id = ${companyId}`)},
@@ -142,9 +156,9 @@ export const changedNames = ({ companyId }: Scope): RawBuilder<unknown> => sql`j
     )})`
 
 const named = (field: string, all: RawBuilder<unknown>) =>
-  sql`CASE WHEN jsonb_typeof(events.data -> 'changes' -> ${sql.lit(field)}) = 'array' THEN (
+  sql`CASE WHEN jsonb_typeof(${changes} -> ${sql.lit(field)}) = 'array' THEN (
     SELECT coalesce(jsonb_object_agg(named.id, named.name), '{}') FROM (${all}) AS named
-    WHERE named.id::text IN (SELECT jsonb_array_elements_text(events.data -> 'changes' -> ${sql.lit(field)}))) ELSE '{}' END`
+    WHERE named.id::text IN (SELECT jsonb_array_elements_text(${changes} -> ${sql.lit(field)}))) ELSE '{}' END`
 
 /** An escaped LIKE pattern that matches anywhere. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

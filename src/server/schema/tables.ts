@@ -241,6 +241,8 @@ export interface Tables {
     subject: string
     subject_id: number
     data: Json
+    version: Generated<number>
+    history: Json | null
   }
   feedback: {
     id: Generated<number>

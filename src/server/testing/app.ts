@@ -12,6 +12,7 @@ import { createLog } from '#server/platform/log.ts'
 import { openStorage } from '#server/platform/open-storage.ts'
 import { readSettings, type Settings } from '#server/platform/settings.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import { checkEvents } from './check-events.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { testSecret } from './secret.ts'
 import { recordStatement } from './statements.ts'
@@ -132,8 +133,11 @@ export async function startTestApp(
     logged,
     async close() {
       await server.close()
+      const checked = checkEvents(database.pool)
+      await checked.catch(() => {})
       await database.drop()
       rmSync(dataDir, { recursive: true, force: true })
+      await checked
     },
   }
 }

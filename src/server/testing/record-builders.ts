@@ -8,35 +8,32 @@ import { patientFields } from '#contract/patients/patients.fields.ts'
 import { numbersIn, toE164 } from '#server/platform/phone.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import type { Tables } from '#server/schema/tables.ts'
-import { insertArrival } from '#server/slices/leads/lead-arrivals.repository.ts'
-import type { LeadFields } from '#server/slices/leads/leads.repository.ts'
+import { type LeadFields, newLead } from '#server/slices/leads/leads.repository.ts'
 import '#server/slices/intake/requests/requests.repository.ts'
 import type { AppUnderTest } from './app.ts'
 import { insertRow, type TestCompany } from './builders.ts'
 
 /** A lead as it would come in, with what matters to the test. */
-export function createLeadRow(
+export async function createLeadRow(
   app: AppUnderTest,
   company: TestCompany,
   fields: Partial<LeadFields> & { at?: Date } = {},
 ): Promise<number> {
   const { at = app.clock.now(), ...given } = fields
   const other_contacts = numbersIn(given.phone ?? '', 'US').slice(1)
-  return insertArrival(
-    { companyId: company.id, country: 'US' },
-    app.db,
-    {
-      ...emptyValues(leadFields),
-      first_name: 'Pat',
-      last_name: 'Example',
-      location: company.locations[0] ?? null,
-      source: 'google',
-      note: '',
-      other_contacts,
-      ...given,
-    },
-    at,
-  )
+  const lead = {
+    ...emptyValues(leadFields),
+    first_name: 'Pat',
+    last_name: 'Example',
+    location: company.locations[0] ?? null,
+    source: 'google' as const,
+    note: '',
+    other_contacts,
+    ...given,
+  }
+  const row = newLead({ companyId: company.id, country: 'US' }, lead, at)
+  const { id } = await app.db.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 /** Body of a lead's creation, right in every field. */

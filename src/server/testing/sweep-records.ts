@@ -107,7 +107,10 @@ async function createBooking(app: AppUnderTest, company: TestCompany, lead: numb
     {
       ...{ company_id: company.id, location_id: null, staff_id: null, occurred_at: app.clock.now() },
       ...{ type: 'lead.booked', subject_id: lead },
-      data: { appointment, patient, patient_is: 'linked', requests: [] },
+      data: {
+        ...{ appointment, starts_at: app.clock.now().toISOString() },
+        ...{ patient, patient_is: 'linked', requests: [] },
+      },
     },
   ])
   return appointment

@@ -1,24 +1,26 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
+import type { EventType } from '#contract/events/catalog.ts'
 import type { Tables } from '#server/schema/tables.ts'
-import { type Event, eventInsert } from '../event-log.ts'
+import { type EventOfRows, eventInsert } from '../event-log.ts'
 import type { Scope } from '../http/scope.ts'
 import type { Database } from './database.ts'
 
-export interface ChangeEvent extends Pick<Event, 'type' | 'data'> {
+export interface ChangeEvent<Type extends EventType = EventType>
+  extends Pick<EventOfRows<Type>, 'type' | 'data' | 'history'> {
   at: Date
 }
 
 /**
  * Part of a statement that logs an event for each row of the query `table`, at its location if it has one.
  */
-export function loggedChange(
+export function loggedChange<Type extends EventType>(
   scope: Scope,
   table: string,
-  event: ChangeEvent,
+  event: ChangeEvent<Type>,
   isPlaced = true,
 ): RawBuilder<unknown> {
-  const { type, data, at } = event
-  const record = { type, data, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: at }
+  const { at, ...told } = event
+  const record = { ...told, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: at }
   const location = isPlaced ? sql`location_id` : sql`NULL::bigint AS location_id`
   return sql`, logged AS (${eventInsert(record, sql`SELECT id, ${location} FROM ${sql.table(table)}`)})`
 }

@@ -1,23 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { SubjectNoun } from '#contract/http/subjects.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 /** Events by which a list finds the records imported from a file. */
 export interface ImportedEvents {
   table: string
-  /** Type of the events, which an index covers. */
-  type: string
+  subject: SubjectNoun
   /** Where a record may have moved since: a join with `events`, and its current id. */
   moved?: { join: RawBuilder<unknown>; id: RawBuilder<unknown> }
   visible: (scope: Scope) => RawBuilder<boolean>
 }
 
-const ofType = ({ companyId }: Scope, { type }: ImportedEvents) =>
-  sql`events.company_id = ${companyId} AND events.type = ${sql.lit(type)}`
+// An index covers each of the two. Imports of before the catalog have a type of their own, and the file in their data.
+const namesOf = ({ companyId }: Scope, { subject }: ImportedEvents) => {
+  const ofType = (type: string) =>
+    sql`events.company_id = ${companyId} AND events.type = ${sql.lit(`${subject}.${type}`)}`
+  return [
+    { file: sql`events.history ->> 'file'`, where: sql`${ofType('created')} AND events.history ? 'file'` },
+    { file: sql`events.data ->> 'file'`, where: ofType('imported') },
+  ]
+}
 
-const idsOf = (scope: Scope, of: ImportedEvents, file: RawBuilder<unknown>) => sql`
-  SELECT ${of.moved?.id ?? sql`events.subject_id`} AS id FROM events ${of.moved?.join ?? sql``}
-  WHERE ${ofType(scope, of)} AND events.data ->> 'file' = ${file}`
+const idsOf = (scope: Scope, of: ImportedEvents, name: RawBuilder<unknown>) =>
+  sql.join(
+    namesOf(scope, of).map(
+      ({ file, where }) => sql`
+        SELECT ${of.moved?.id ?? sql`events.subject_id`} AS id FROM events ${of.moved?.join ?? sql``} WHERE ${where} AND ${file} = ${name}`,
+    ),
+    sql` UNION ALL `,
+  )
 
 export const isImportedFrom = (scope: Scope, of: ImportedEvents, file: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.table(of.table)}.id IN (${idsOf(scope, of, sql`${file}`)})`
@@ -30,7 +42,12 @@ const maxFiles = 200
  */
 export async function listImportedFiles(scope: Scope, db: Database, of: ImportedEvents): Promise<string[]> {
   const nextFile = (after: RawBuilder<unknown>) =>
-    sql`(SELECT events.data ->> 'file' FROM events WHERE ${ofType(scope, of)} AND events.data ->> 'file' > ${after} ORDER BY 1 LIMIT 1)`
+    sql`least(${sql.join(
+      namesOf(scope, of).map(
+        ({ file, where }) =>
+          sql`(SELECT ${file} FROM events WHERE ${where} AND ${file} > ${after} ORDER BY 1 LIMIT 1)`,
+      ),
+    )})`
   const { rows } = await sql<{ file: string }>`
     WITH RECURSIVE files AS (
       SELECT ${nextFile(sql`''`)} AS file

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { RecordNoun } from '#contract/events/records.ts'
 import type { Tables } from '#server/schema/tables.ts'
 import type { Database } from '../database/database.ts'
 import type { Scope } from '../http/scope.ts'
@@ -28,7 +29,7 @@ export interface RecordOrder {
 export interface RecordKind {
   table: keyof Tables
   /** Its name in the event log. */
-  name: string
+  name: RecordNoun
   /** Columns that the API shows. */
   columns: readonly string[]
   /** Columns that are not read as they are stored. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Changes, fieldsEvent } from '#contract/events/event-definition.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { AuditPart } from '../audit/audit-log.ts'
 import { readList } from '../database/list-page.ts'
@@ -78,14 +79,14 @@ export function recordsAt(kind: RecordKind, { scope, db }: Pick<CallContext, 'sc
       const source = sql`INSERT INTO ${table} (${names}) SELECT ${names} FROM ${populated(row)} WHERE ${exists ?? sql`true`} RETURNING *`
       return read(source, { event: { type: `${kind.name}.created`, data: {}, at } })
     },
-    update(changes: Record<string, [before: unknown, after: unknown]>, at: Date) {
+    update(changes: Changes, at: Date) {
       const after = Object.entries(changes).map(([name, [, value]]) => [name, value])
       const row = { ...Object.fromEntries(after), updated_at: at }
       const set = Object.keys(row).map((name) => sql`${sql.ref(name)} = given.${sql.ref(name)}`)
       const version = sql`version = ${sql.ref(`${kind.table}.version`)} + 1`
       const source = sql`UPDATE ${table} SET ${sql.join(set)}, ${version} FROM ${populated(row)} AS given
         WHERE ${isRequested} RETURNING ${table}.*`
-      return read(source, { event: { type: `${kind.name}.updated`, data: { changes }, at } })
+      return read(source, { event: { type: `${kind.name}.updated`, ...fieldsEvent(changes), at } })
     },
     delete: (at: Date) =>
       read(sql`DELETE FROM ${table} WHERE ${isRequested} RETURNING *`, {

@@ -162,13 +162,14 @@ describe.each(kinds)('a $kind', ({ kind, calls, idName, required, stored, money,
     expect((await call(calls.put, { ...pathTo(id), body: {} })).status).toBe(422)
     expect((await call(calls.patch, { ...pathTo(id), body: {} })).status).toBe(422)
     const { rows } = await app.database.pool.query(
-      'SELECT type, data FROM events WHERE subject = $1 AND subject_id = $2 ORDER BY id',
+      'SELECT type, data, history FROM events WHERE subject = $1 AND subject_id = $2 ORDER BY id',
       [kind, id],
     )
+    const named = { type: `${kind}.updated`, data: { fields: ['name'] } }
     expect(rows).toEqual([
-      { type: `${kind}.created`, data: {} },
-      { type: `${kind}.updated`, data: { changes: { name: [required.name, 'By PUT'] } } },
-      { type: `${kind}.updated`, data: { changes: { name: ['By PUT', 'By PATCH'] } } },
+      { type: `${kind}.created`, data: {}, history: null },
+      { ...named, history: { changes: { name: [required.name, 'By PUT'] } } },
+      { ...named, history: { changes: { name: ['By PUT', 'By PATCH'] } } },
     ])
   })
 

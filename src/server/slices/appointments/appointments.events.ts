@@ -1,7 +1,8 @@
 import { wallTime } from '#contract/appointments/appointments.times.ts'
+import { appointmentValues } from '#contract/events/appointments.ts'
+import { type Changes, toldChange } from '#contract/events/event-definition.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { Changes } from '#server/platform/record-changes.ts'
-import type { SubjectEvent } from '#server/platform/subjects.ts'
+import type { RecordEvent } from '#server/platform/subjects.ts'
 import type { AppointmentFields } from './appointments.repository.ts'
 
 const wallOf = (scope: Scope, { date_time, location }: AppointmentFields) =>
@@ -37,17 +38,25 @@ export function eventOf(
   after: AppointmentFields,
   at: Date,
   operatories: OperatoryNames = [null, null],
-): SubjectEvent {
-  const booked = { type: after.type, at: wallOf(scope, after) }
-  if (!before) return { what: 'appointment_booked', data: { ...booked, status: after.status }, at }
+): RecordEvent {
+  const { type, status, visit_state, location, staff_id: staff, date_time } = after
+  const booked = { type, at: wallOf(scope, after) }
+  if (!before) {
+    const data = { date_time: date_time.toISOString(), status, visit_state, location, staff }
+    return { what: 'appointment_booked', data, history: booked, at }
+  }
   const changes = changesOf(scope, before, after, operatories)
-  const data = { ...booked, changes }
+  const history = { ...booked, changes }
+  const data = toldChange(appointmentValues, {
+    ...changes,
+    ...(changes.date_time && { date_time: [before.date_time.toISOString(), date_time.toISOString()] }),
+  })
   if (changes.visit_state) {
-    const what = after.visit_state === 'canceled' ? 'appointment_cancelled' : 'appointment_set'
-    return { what, data: { ...data, status: after.status, visit_state: after.visit_state }, at }
+    const what = visit_state === 'canceled' ? 'appointment_cancelled' : 'appointment_set'
+    return { what, data, history: { ...history, status, visit_state }, at }
   }
   if (changes.date_time) {
-    return { what: 'appointment_moved', data: { ...data, from: wallOf(scope, before) }, at }
+    return { what: 'appointment_moved', data, history: { ...history, from: wallOf(scope, before) }, at }
   }
-  return { what: 'appointment_changed', data, at }
+  return { what: 'appointment_changed', data, history, at }
 }

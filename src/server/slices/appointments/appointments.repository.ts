@@ -6,7 +6,7 @@ import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { eventsOfSubjects, type Subject, type SubjectEvent } from '#server/platform/subjects.ts'
+import { type RecordEvent, recordEventsOf, type Subject } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
 import { columns, joinAll, orderings } from './appointments.sql.ts'
 import { type Checks, type Collision, collisionQueries } from './collisions.sql.ts'
@@ -152,7 +152,7 @@ interface Write {
   checks: Checks
   /** The appointment itself. */
   except?: number
-  event: SubjectEvent
+  event: RecordEvent
 }
 
 // `written` writes appointments on the condition that `collision` is empty.
@@ -170,7 +170,7 @@ async function write(
   }
   const { rows } = await sql<{ appointment: Appointment | null; collision: Collision | null }>`
     WITH ${collisionQueries(scope, patients, placing, checks)},
-      appointments AS (${written})${eventsOfSubjects(scope, 'appointments', [patients], event)}
+      appointments AS (${written})${recordEventsOf(scope, 'appointments', [patients], event)}
     SELECT (SELECT row_to_json(found) FROM (SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}) AS found) AS appointment,
       (SELECT row_to_json(collision) FROM collision) AS collision
   `.execute(db)
@@ -212,7 +212,7 @@ export function updateAppointment(
 ): Promise<Written | undefined> {
   const { fields, checks, except: id, event, isPlacedAnew } = change
   const { date_time: start, duration, type, status, visit_state, cancel_reason, note, staff_id } = fields
-  const isSet = 'visit_state' in ((event.data.changes ?? {}) as object)
+  const isSet = 'fields' in event.data && event.data.fields.includes('visit_state')
   const update = sql`
     UPDATE appointments SET location_id = ${fields.location}::bigint, operatory_id = ${fields.operatory}::bigint,
       staff_id = ${staff_id}::bigint, starts_at = ${start}::timestamptz,
@@ -230,12 +230,12 @@ export async function deleteAppointment(
   db: Database,
   patients: Subject,
   id: number,
-  event: SubjectEvent,
+  event: RecordEvent,
 ): Promise<void> {
   await sql`
     WITH appointments AS (
       DELETE FROM appointments WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING *
-    )${eventsOfSubjects(scope, 'appointments', [patients], event)}
+    )${recordEventsOf(scope, 'appointments', [patients], event)}
     SELECT FROM appointments
   `.execute(db)
 }

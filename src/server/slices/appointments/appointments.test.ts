@@ -313,13 +313,22 @@ test('the patient’s history tells everything that one change has changed', asy
   ])
   await app.db.deleteFrom('staff').where('id', '=', dentist.staffId).execute()
   expect((await history())[2]?.[1]).toBe(told('a former staff member'))
-  const { data } = await app.db
+  const { data, history: values } = await app.db
     .selectFrom('events')
-    .select('data')
+    .select(['data', 'history'])
     .where('type', '=', 'patient.appointment_set')
     .where('subject_id', '=', patient)
     .executeTakeFirstOrThrow()
-  expect(data).toMatchObject({
+  expect(data).toEqual({
+    appointment: Number(booked.id),
+    fields: ['visit_state', 'staff', 'date_time'],
+    before: {
+      ...{ visit_state: 'unconfirmed', staff: dentist.staffId },
+      date_time: '2026-03-12T13:00:00.000Z',
+    },
+    after: { visit_state: 'done', staff: other.staffId, date_time: '2026-03-12T14:30:00.000Z' },
+  })
+  expect(values).toMatchObject({
     changes: {
       visit_state: ['unconfirmed', 'done'],
       date_time: [

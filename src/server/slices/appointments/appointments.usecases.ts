@@ -217,10 +217,10 @@ export async function removeAppointment(
   const { before } = found(await repository.lockAppointment(scope, db, patients, which, { worksAt }))
   checkVersion(before, ifMatch)
   const { type, date_time, time_zone } = before
-  const data = { type, at: wallTime(new Date(date_time), time_zone) }
   await repository.deleteAppointment(scope, db, patients, which.id, {
     what: 'appointment_deleted',
-    data,
+    data: { date_time },
+    history: { type, at: wallTime(new Date(date_time), time_zone) },
     at: now,
   })
   const step = { before: before.visit_state, after: undefined }

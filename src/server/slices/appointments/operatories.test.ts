@@ -142,7 +142,7 @@ describe('the operatory of an appointment', () => {
     await change(booked, { operatory: room })
     const { rows } = await runAsOwner(
       app,
-      `SELECT data -> 'changes' AS changes FROM events WHERE subject = 'patient' AND subject_id = ${booked.params.id} ORDER BY id DESC LIMIT 1`,
+      `SELECT history -> 'changes' AS changes FROM events WHERE subject = 'patient' AND subject_id = ${booked.params.id} ORDER BY id DESC LIMIT 1`,
     )
     expect(rows[0].changes).toEqual({ operatory: [null, await nameOf(room)] })
   })

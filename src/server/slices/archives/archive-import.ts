@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import type { ArchiveTable } from '#contract/archives/archives.enums.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import { kindsByName } from '#contract/documents/documents.rules.ts'
+import { createdLead } from '#contract/events/leads.ts'
+import { createdPatient } from '#contract/events/patients.ts'
+import { type Event, recordEvents } from '#server/platform/event-log.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import { announceFile, claimFile } from '#server/platform/unclaimed-files.ts'
 import type { Passage } from './archive-passage.ts'
@@ -36,7 +39,30 @@ export async function importRows(
     }
     stored.push(complete(row, scope.companyId))
   }
-  passage.ids[name]?.push(...(await insertOf(passage, name, stored)))
+  const ids = await insertOf(passage, name, stored)
+  passage.ids[name]?.push(...ids)
+  if (name === 'leads' || name === 'patients') await recordCreated(passage, name, stored, ids)
+}
+
+function recordCreated(
+  { tx, scope, parts }: Passage,
+  name: 'leads' | 'patients',
+  rows: readonly Row[],
+  ids: readonly number[],
+): Promise<void> {
+  return recordEvents(
+    tx,
+    rows.map((row, at): Event => {
+      const fields = { ...row, location: row.location_id } as never
+      const event = {
+        ...{ company_id: scope.companyId, location_id: (row.location_id ?? null) as number | null },
+        ...{ occurred_at: parts.clock.now(), staff_id: scope.staffId, subject_id: ids[at] as number },
+      }
+      return name === 'leads'
+        ? { ...event, type: 'lead.created', data: createdLead('archive', fields) }
+        : { ...event, type: 'patient.created', data: createdPatient('archive', fields) }
+    }),
+  )
 }
 
 function insertOf(passage: Passage, name: ArchiveTable, rows: readonly Row[]): Promise<number[]> {

@@ -283,7 +283,7 @@ export const recordFiles: Readonly<Record<ArchiveTable, RecordFile>> = {
       const subject = lead_id === null ? 'patient' : 'lead'
       return {
         ...{ company_id, occurred_at, subject, subject_id: lead_id ?? patient_id },
-        ...{ type: `${subject}.archived`, data },
+        ...{ type: `${subject}.archived`, data: {}, history: data },
       }
     },
   },

@@ -58,7 +58,7 @@ const nameOf = (
  * of notes stay there.
  */
 const eventsOf = (scope: Scope) => sql`(SELECT json_agg(json_build_object('subject', events.subject,
-      'what', split_part(events.type, '.', 2), 'data', events.data - '{content,note}'::text[], 'names', ${changedNames(scope)})
+      'what', split_part(events.type, '.', 2), 'data', (events.data || coalesce(events.history, '{}')) - '{content,note}'::text[], 'names', ${changedNames(scope)})
       ORDER BY events.id)
     FROM (VALUES (CASE kind WHEN 'intake_request' THEN 'request' ELSE kind END, record_id), (about_kind, about_id)) AS changed (kind, id)
       JOIN events ON ${ofCompany(scope, 'events')} AND events.subject = changed.kind AND events.subject_id = changed.id

@@ -13,14 +13,10 @@ import { readPasswordHash } from './users.repository.ts'
 
 export function note(
   { scope, db, now }: CallContext,
-  type: Event['type'],
-  subject_id: number,
-  data: Event['data'] = {},
+  event: Pick<Extract<Event, { type: `${'user' | 'company'}.${string}` }>, 'type' | 'data' | 'subject_id'>,
 ) {
   const { companyId: company_id, staffId: staff_id } = scope
-  return recordEvents(db, [
-    { company_id, location_id: null, occurred_at: now, staff_id, type, subject_id, data },
-  ])
+  return recordEvents(db, [{ company_id, location_id: null, occurred_at: now, staff_id, ...event } as Event])
 }
 
 interface PasswordCall extends CallContext, Pick<Call<EndpointDefinition>, 'request' | 'afterwards'> {}

@@ -84,7 +84,9 @@ export async function confirmApp(call: CallContext, parts: SecondFactorParts, co
   const step = stepOfCode(key, code, now)
   if (step === undefined) throw invalidFields({ code: [secondFactorMessages.codeWrong] })
   await stored.enablePendingApp(scope, db, step, now)
-  await note(call, 'user.second_factor_enabled', scope.userId, { method: 'app' })
+  await note(call, {
+    ...{ type: 'user.second_factor_enabled', subject_id: scope.userId, data: { method: 'app' } },
+  })
   return codesWhereNone(call, parts)
 }
 
@@ -131,7 +133,9 @@ export async function addPasskey(
       if (!violatedUnique(error)) throw error
       throw invalidFields({ passkey: [secondFactorMessages.passkeyKnown] })
     })
-  await note(call, 'user.second_factor_enabled', scope.userId, { method: 'passkey' })
+  await note(call, {
+    ...{ type: 'user.second_factor_enabled', subject_id: scope.userId, data: { method: 'passkey' } },
+  })
   const sealed = await codesWhereNone(call, parts)
   return { passkey: { id, name, created_at: now.toISOString(), last_used_at: null }, sealed }
 }
@@ -152,7 +156,7 @@ async function afterRemoval(call: CallContext, method: 'app' | 'passkey'): Promi
   }
   await stored.deleteIdleRecoveryCodes(scope, db)
   await endOtherSessions(scope, db)
-  await note(call, 'user.second_factor_disabled', scope.userId, { method })
+  await note(call, { type: 'user.second_factor_disabled', subject_id: scope.userId, data: { method } })
 }
 
 export async function renewCodes(call: CallContext, parts: SecondFactorParts): Promise<string> {
@@ -174,7 +178,7 @@ async function makeCodes(call: CallContext, { sealer, hashKey }: SecondFactorPar
   const codes = newRecoveryCodes()
   const hashes = codes.map((code) => hashRecoveryCode(hashKey, scope.userId, code))
   await stored.replaceRecoveryCodes(scope, db, hashes)
-  await note(call, 'user.recovery_codes_made', scope.userId)
+  await note(call, { type: 'user.recovery_codes_made', subject_id: scope.userId, data: {} })
   return sealer.seal(codes.join(' '), codesOwner(scope)).toString('base64')
 }
 

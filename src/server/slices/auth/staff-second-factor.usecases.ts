@@ -18,7 +18,7 @@ export async function requireOfCompany(call: CallContext, required: boolean): Pr
   }
   await stored.storeRequirement(scope, db, required)
   const type = required ? 'company.second_factor_required' : 'company.second_factor_optional'
-  await note(call, type, scope.companyId)
+  await note(call, { type, subject_id: scope.companyId, data: {} })
 }
 
 /** For staff who lost their device; they sign in with a password again. */
@@ -33,7 +33,7 @@ export async function resetOfStaff(call: CallContext, staffId: number): Promise<
   if (works_elsewhere) throw new AppError('conflict', { detail: secondFactorMessages.worksElsewhere })
   await stored.deleteSecondFactor(db, userId)
   await endSessionsOfUser(db, userId)
-  await note(call, 'user.second_factor_reset', userId)
+  await note(call, { type: 'user.second_factor_reset', subject_id: userId, data: {} })
 }
 
 /** For the operator: any account, by username or email. False when unknown. */
@@ -50,7 +50,7 @@ export async function resetByOperator(db: Database, login: string, now: Date): P
       location_id: null,
       occurred_at: now,
       staff_id: null,
-      type: 'user.second_factor_reset',
+      type: 'user.second_factor_reset' as const,
       subject_id: user.id,
       data: {},
     })),

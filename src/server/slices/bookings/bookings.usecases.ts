@@ -114,10 +114,10 @@ export async function bookLead(
       ...{ company_id: scope.companyId, location_id: lead.location?.id ?? null, staff_id: scope.staffId },
       ...{ type: 'lead.booked', subject_id: lead.id, occurred_at: now },
       data: {
-        ...{ appointment: id, patient: patient.id, patient_is: patient.is, requests },
-        ...{ at: wallTime(new Date(date_time), time_zone), provider: staff?.name ?? '' },
-        ...(isNewLead && { lead_is: 'new' }),
+        ...{ appointment: id, starts_at: date_time, patient: patient.id, patient_is: patient.is, requests },
+        ...(isNewLead && { lead_is: 'new' as const }),
       },
+      history: { at: wallTime(new Date(date_time), time_zone), provider: staff?.name ?? '' },
     },
   ])
   return { ...appointment, lead: lead.id, is_new_patient: patient.is === 'new', requests }

@@ -18,6 +18,9 @@ interface Lead extends LeadStanding {
   name: string
 }
 
+/** Events of a lead that gets a patient. */
+type LeadLink = 'lead.converted' | 'lead.linked'
+
 interface StatementParts {
   first: RawBuilder<unknown>
   more: RawBuilder<unknown>
@@ -25,7 +28,7 @@ interface StatementParts {
 
 /** What a patient comes from: data of the event, and parts of the statement that makes them, the first a query `lead`. */
 interface Origin extends StatementParts {
-  data: Record<string, unknown>
+  data: { lead: number }
 }
 
 /** A patient with the lead that the same statement has locked and, unless it had a patient, linked. */
@@ -41,7 +44,7 @@ export interface ConversionParts {
   leadSeen(call: CallContext, id: number): Promise<void>
   convertedLead(
     scope: Scope,
-    conversion: { id: number; status: EndedStatus; type: `lead.${string}`; at: Date },
+    conversion: { id: number; status: EndedStatus; type: LeadLink; at: Date },
   ): StatementParts
   /** Closes the open requests of leads whose new status ends them. */
   closeEnded(call: CallContext, ended: readonly EndedLead[]): Promise<void>
@@ -64,7 +67,7 @@ function originIn(
   parts: ConversionParts,
   { scope, now }: ChangeContext,
   id: number,
-  to: { status: EndedStatus; type: `lead.${string}` },
+  to: { status: EndedStatus; type: LeadLink },
 ): Origin {
   // Not its name: who sees the patient may not see the lead.
   return { data: { lead: id }, ...parts.convertedLead(scope, { ...to, id, at: now }) }

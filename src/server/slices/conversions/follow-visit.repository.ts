@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { VisitState } from '#contract/appointments/appointments.enums.ts'
+import type { EventData } from '#contract/events/catalog.ts'
+import { leadValues } from '#contract/events/leads.ts'
+import { patientValues } from '#contract/events/patients.ts'
 import { endedStatuses } from '#contract/leads/leads.enums.ts'
 import { type EndedLead, isEnding } from '#contract/leads/leads.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { eventInsert } from '#server/platform/event-log.ts'
+import { type EventHistory, eventInsert, toldChangeOf } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 /** A step of the visit that statuses follow. */
@@ -51,19 +54,19 @@ export function restored(
   noun: Follower,
   { appointment, patient, before, after }: Step,
 ): RawBuilder<unknown> {
-  const changes = sql`SELECT id, data, data -> 'changes' -> 'status' AS status FROM events
+  const changes = sql`SELECT id, data, coalesce(history, data) -> 'changes' AS changes FROM events
     WHERE events.company_id = ${scope.companyId} AND events.subject = ${noun} AND events.subject_id = each.id
-      AND events.data -> 'changes' ? 'status'`
+      AND coalesce(history, data) -> 'changes' ? 'status'`
   const isOfVisit = sql`(data ->> 'appointment')::bigint IS NOT DISTINCT FROM ${appointment}`
   const isLast = sql`id > coalesce((SELECT max(id) FROM changes WHERE NOT ${isOfVisit}), 0)`
   const otherVisits = sql`SELECT FROM appointments WHERE appointments.company_id = ${scope.companyId}
     AND appointments.patient_id = ${patient} AND appointments.id <> ${appointment} AND appointments.status = 'scheduled'`
-  const taken = sql`(SELECT (data -> 'changes' -> 'follow_up_date' ->> 0)::date FROM changes ORDER BY id DESC LIMIT 1) AS follow_up_date`
+  const taken = sql`(SELECT (changes.changes -> 'follow_up_date' ->> 0)::date FROM changes ORDER BY id DESC LIMIT 1) AS follow_up_date`
   return after === undefined
-    ? sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status, ${taken} FROM changes
+    ? sql`WITH changes AS (${changes}) SELECT changes.changes -> 'status' ->> 0 AS status, ${taken} FROM changes
         WHERE ${isLast} AND NOT EXISTS (${otherVisits}) ORDER BY id LIMIT 1`
-    : sql`WITH changes AS (${changes}) SELECT status ->> 0 AS status, ${taken} FROM changes
-        WHERE ${isLast} AND data ->> 'visit_state' = ${before} AND status ->> 1 = each.status ORDER BY id DESC LIMIT 1`
+    : sql`WITH changes AS (${changes}) SELECT changes.changes -> 'status' ->> 0 AS status, ${taken} FROM changes
+        WHERE ${isLast} AND data ->> 'visit_state' = ${before} AND changes.changes -> 'status' ->> 1 = each.status ORDER BY id DESC LIMIT 1`
 }
 
 /** Sets statuses with their events, which name the appointment and its state. Returns the leads that this has ended. */
@@ -78,25 +81,28 @@ export async function writeStatuses(
   const parts = nouns.map((noun) => {
     const table = sql.table(tables[noun])
     const of = (name: string) => sql.ref(`${name}_${noun}`)
+    const isLead = noun === 'lead'
+    const dates = isLead
+      ? sql` || CASE WHEN from_date IS NOT DISTINCT FROM to_date THEN '{}'::jsonb
+        ELSE jsonb_build_object('follow_up_date', jsonb_build_array(from_date, to_date)) END`
+      : sql``
+    const changes = sql`jsonb_build_object('status', jsonb_build_array(from_status, to_status))${dates}`
     const record = {
       type: `${noun}.updated`,
-      data: {},
+      data: sql<
+        EventData<'lead.updated' | 'patient.updated'>
+      >`jsonb_build_object('appointment', ${step.appointment}::bigint,
+        'visit_state', ${step.after ?? null}::text) || ${toldChangeOf(isLead ? leadValues : patientValues, sql`changed.changes`)}`,
+      history: sql<EventHistory>`jsonb_build_object('changes', changed.changes)`,
       company_id: scope.companyId,
       staff_id: scope.staffId,
       occurred_at: step.at,
     } as const
-    const isLead = noun === 'lead'
-    const dates = isLead
-      ? sql` || CASE WHEN changed.from_date IS NOT DISTINCT FROM changed.to_date THEN '{}'::jsonb
-        ELSE jsonb_build_object('follow_up_date', jsonb_build_array(changed.from_date, changed.to_date)) END`
-      : sql``
-    const data = sql`jsonb_build_object('appointment', ${step.appointment}::bigint, 'visit_state', ${step.after ?? null}::text,
-      'changes', jsonb_build_object('status', jsonb_build_array(changed.from_status, changed.to_status))${dates})`
     return sql`${of('chosen')} AS (${chosen(scope, noun, step, statuses[noun] ?? sql``)}), ${of('written')} AS (
       UPDATE ${table} AS each SET status = to_status${isLead ? sql`, follow_up_date = to_date` : sql``}, updated_at = ${step.at}, updated_by = ${scope.staffId}, version = version + 1
       FROM ${of('chosen')} AS chosen WHERE each.company_id = ${scope.companyId} AND each.id = chosen.id
       RETURNING each.id, each.location_id, from_status, to_status${isLead ? sql`, from_date, to_date` : sql``}
-    ), ${of('logged')} AS (${eventInsert(record, sql`SELECT * FROM ${of('written')}`, data)})`
+    ), ${of('logged')} AS (${eventInsert(record, sql`SELECT id, location_id, ${changes} AS changes FROM ${of('written')}`)})`
   })
   const leads = statuses.lead
     ? sql`id, json_build_object('status', from_status, 'follow_up_date', from_date) AS before,

@@ -9,6 +9,7 @@ import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
+import { runAsOwner } from '#server/testing/inspect.ts'
 import { createLeadRow, createPatientRow } from '#server/testing/record-builders.ts'
 
 let app: TestApp
@@ -115,6 +116,17 @@ describe('followVisit', () => {
 
   test('restores the statuses from before the booking when the appointment is deleted', async () => {
     const visit = await book()
+    await clerk.call(deleteAppointment, which(visit))
+    expect(await statuses()).toEqual(['contacted', 'interested'])
+  })
+
+  test('restores the statuses from events that were recorded before the catalog', async () => {
+    const visit = await book()
+    await runAsOwner(
+      app,
+      `UPDATE events SET version = 0, data = (data - '{fields,before,after}'::text[]) || history, history = NULL
+        WHERE company_id = ${company.id} AND history ? 'changes'`,
+    )
     await clerk.call(deleteAppointment, which(visit))
     expect(await statuses()).toEqual(['contacted', 'interested'])
   })

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { defaultDeskValues, defaultHours } from '#contract/desk/desk.defaults.ts'
 import type { DeskValues, LocationHours } from '#contract/desk/desk.schemas.ts'
+import { type Changes, fieldsEvent } from '#contract/events/event-definition.ts'
 import type { Reference } from '#contract/http/fields.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { companyLock } from '#server/platform/lock-company.ts'
-import type { Changes } from '#server/platform/record-changes.ts'
 
 /** Version 0 before the first change. */
 export interface Stored<V> {
@@ -89,7 +89,7 @@ const write = async (
   { changes, at }: Saved,
   saved: RawBuilder<unknown>,
 ): Promise<void> => {
-  const event = { type, company_id: companyId, staff_id: staffId, occurred_at: at, data: { changes } }
+  const event = { type, company_id: companyId, staff_id: staffId, occurred_at: at, ...fieldsEvent(changes) }
   await sql`
     WITH saved AS (${saved}) ${eventInsert(event, sql`SELECT id, location_id FROM saved`)}
   `.execute(db)

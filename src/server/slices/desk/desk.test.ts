@@ -34,7 +34,7 @@ const saveHours = (values: object, headers = {}) =>
 const events = async () =>
   app.db
     .selectFrom('events')
-    .select(['type', 'subject_id', 'location_id', 'data'])
+    .select(['type', 'subject_id', 'location_id', 'data', 'history'])
     .where('company_id', '=', company.id)
     .execute()
 
@@ -81,13 +81,15 @@ test('a stale save is refused, one that changes nothing writes nothing, and each
       type: 'company.desk_changed',
       subject_id: company.id,
       location_id: null,
-      data: { changes: { tries: [6, 3] } },
+      data: { fields: ['tries'] },
+      history: { changes: { tries: [6, 3] } },
     },
     {
       type: 'location.hours_changed',
       subject_id: location(),
       location_id: location(),
-      data: { changes: { holidays: [[], ['2026-12-25']] } },
+      data: { fields: ['holidays'] },
+      history: { changes: { holidays: [[], ['2026-12-25']] } },
     },
   ])
 })

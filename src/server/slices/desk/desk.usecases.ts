@@ -5,9 +5,10 @@ import type {
   LocationHours,
   LocationHoursAnswer,
 } from '#contract/desk/desk.schemas.ts'
+import type { Changes } from '#contract/events/event-definition.ts'
 import { found } from '#server/platform/errors.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
-import { type Changes, checkVersion } from '#server/platform/record-changes.ts'
+import { checkVersion } from '#server/platform/record-changes.ts'
 import {
   findDeskSettings,
   findHours,

@@ -5,7 +5,7 @@ import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { personName, type Subject, subjectEvent } from '#server/platform/subjects.ts'
+import { personName, recordEvent, type Subject } from '#server/platform/subjects.ts'
 import { claimFile } from '#server/platform/unclaimed-files.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
 
@@ -109,11 +109,11 @@ export function insertDocument(
   { patient, document_type, name, size, content_type, storage_key }: NewDocument,
   now: Date,
 ): Promise<StoredDocument | undefined> {
-  const event = subjectEvent(
+  const event = recordEvent(
     scope,
     subject,
-    { what: 'document_uploaded', data: { name, document_type }, at: now },
-    sql`SELECT id, location_id FROM subject`,
+    { what: 'document_uploaded', data: { document_type }, history: { name }, at: now },
+    sql`SELECT subject.id, subject.location_id, documents.id AS record_id FROM subject, documents`,
   )
   return readDocument(
     db,
@@ -138,11 +138,11 @@ export function setDeleted(
 ): Promise<StoredDocument | undefined> {
   const { name, deletedAt, now } = change
   const what = deletedAt ? 'document_deleted' : 'document_restored'
-  const event = subjectEvent(
+  const event = recordEvent(
     scope,
     subject,
-    { what, data: { name }, at: now },
-    sql`SELECT subject.id, subject.location_id FROM documents, LATERAL (${subject.visible(scope, sql`documents.patient_id`)}) AS subject`,
+    { what, data: {}, history: { name }, at: now },
+    sql`SELECT subject.id, subject.location_id, documents.id AS record_id FROM documents, LATERAL (${subject.visible(scope, sql`documents.patient_id`)}) AS subject`,
   )
   return readDocument(
     db,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { promiseSentence } from '#contract/desk/desk.labels.ts'
 import { defaultEmbedValues, type EmbedValues, type PublicEmbed } from '#contract/embed/embed.settings.ts'
+import { type Changes, fieldsEvent } from '#contract/events/event-definition.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -51,7 +52,7 @@ export async function saveEmbed(
   { companyId, staffId }: Scope,
   db: Database,
   { values, version }: Pick<StoredEmbed, 'values' | 'version'>,
-  changes: Record<string, [before: unknown, after: unknown]>,
+  changes: Changes,
   at: Date,
 ): Promise<void> {
   const event = { type: 'company.website_changed', company_id: companyId, staff_id: staffId } as const
@@ -63,7 +64,7 @@ export async function saveEmbed(
           SET settings = excluded.settings, updated_at = excluded.updated_at, version = excluded.version
         RETURNING company_id AS id, NULL::bigint AS location_id
     )
-    ${eventInsert({ ...event, occurred_at: at, data: { changes } }, sql`SELECT id, location_id FROM saved`)}
+    ${eventInsert({ ...event, occurred_at: at, ...fieldsEvent(changes) }, sql`SELECT id, location_id FROM saved`)}
   `.execute(db)
 }
 

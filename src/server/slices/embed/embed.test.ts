@@ -54,14 +54,15 @@ test('a stale save is refused, one that changes nothing writes nothing, and each
   expect((await save({ form_title: 'One' })).body).toMatchObject({ version: 1 })
   const events = await app.db
     .selectFrom('events')
-    .select(['type', 'subject_id', 'data'])
+    .select(['type', 'subject_id', 'data', 'history'])
     .where('company_id', '=', company.id)
     .execute()
   expect(events).toEqual([
     {
       type: 'company.website_changed',
       subject_id: company.id,
-      data: { changes: { form_title: [defaultEmbedValues.form_title, 'One'] } },
+      data: { fields: ['form_title'] },
+      history: { changes: { form_title: [defaultEmbedValues.form_title, 'One'] } },
     },
   ])
   const audited = await app.db

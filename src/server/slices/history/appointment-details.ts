@@ -5,8 +5,8 @@ import {
 import { appointmentStatusLabel, visitStateLabel } from '#contract/appointments/appointments.enums.ts'
 import { appointmentLabels } from '#contract/appointments/appointments.labels.ts'
 import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
+import type { Changes } from '#contract/events/event-definition.ts'
 import type { ChangedNames } from '#contract/http/field-text.ts'
-import type { Changes } from '#server/platform/record-changes.ts'
 
 /** What happened, followed by the changed fields. */
 export function describeAppointment(

@@ -1,5 +1,6 @@
 import { formatWall, type WallTime } from '#contract/appointments/appointments.times.ts'
 import { documentTypeLabel } from '#contract/documents/documents.enums.ts'
+import type { Changes } from '#contract/events/event-definition.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { humanize } from '#contract/formats/labels.ts'
 import { formatContact } from '#contract/formats/phone.ts'
@@ -12,7 +13,6 @@ import { leadFields } from '#contract/leads/leads.fields.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import { attemptResultLabel, requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
 import { taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
-import type { Changes } from '#server/platform/record-changes.ts'
 import { describeAppointment } from './appointment-details.ts'
 
 const subjectName: Record<SubjectKind, string> = { leads: 'Lead', patients: 'Patient' }
@@ -57,9 +57,11 @@ export function describeEvent(
     case 'recorded':
       return text('details')
     case 'created':
+      if (data.file) return imported(kind, data)
       return data.lead ? 'Patient created from a lead' : `${subjectName[kind]} created`
+    // Imports of before the catalog.
     case 'imported':
-      return `${subjectName[kind]} imported from ${text('file')}`
+      return imported(kind, data)
     case 'restored':
       return join(
         `${subjectName[kind]} deleted and restored`,
@@ -102,6 +104,9 @@ export function describeEvent(
       return changed(kind, data, names)
   }
 }
+
+const imported = (kind: SubjectKind, { file }: Record<string, unknown>) =>
+  `${subjectName[kind]} imported from ${String(file)}`
 
 const join = (...sentences: string[]) => sentences.filter(Boolean).join('; ')
 

@@ -48,6 +48,9 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   tried: 'Call',
 }
 
+// What an archive brought back is told by `archived`.
+const isTold = sql`events.data ->> 'cause' IS DISTINCT FROM 'archive'`
+
 /** What came back from an archive: told there in words, with the activity. */
 export const archivedEvent = 'archived'
 
@@ -74,12 +77,12 @@ export async function listHistory(
   const former = subject.formerIds?.(scope, sql`${id}::bigint`)
   const ids = sql`ARRAY(SELECT ${id}::bigint ${former ? sql`UNION ALL ${former}` : sql``})`
   const isArchived = sql`events.type = ${`${subject.name}.${archivedEvent}`}
-    AND ${query.activity_type} IN ('All', events.data ->> 'activity')`
+    AND ${query.activity_type} IN ('All', coalesce(events.history, events.data) ->> 'activity')`
   const list = await readList(db, {
     table: 'events',
     within: ofCompany(scope, 'events'),
     where: sql`events.company_id = ${scope.companyId} AND events.subject = ${subject.name} AND events.subject_id = ANY(${ids})
-      AND (events.type = ANY(${types}::text[]) OR ${isArchived})`,
+      AND (events.type = ANY(${types}::text[]) OR ${isArchived}) AND ${isTold}`,
     order: { by: [sql`events.occurred_at`], descending: true },
     columns: historyColumns(scope),
     join: historyJoins,
@@ -104,7 +107,7 @@ const allHistory = (scope: Scope, subjects: readonly Subject[]): RawBuilder<unkn
   })
   return sql`events JOIN (${sql.join(owners, sql` UNION ALL `)}) AS owners
       ON owners.subject = events.subject AND owners.id = events.subject_id
-        AND events.company_id = ${scope.companyId} AND split_part(events.type, '.', 2) = ANY(${types}::text[])`
+        AND events.company_id = ${scope.companyId} AND split_part(events.type, '.', 2) = ANY(${types}::text[]) AND ${isTold}`
 }
 
 export async function countAllHistory(
@@ -133,7 +136,7 @@ export const readAllHistory = (
 const historyColumns = (
   scope: Scope,
 ) => sql`events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what,
-  ${personName('users')} AS performed_by, events.data || coalesce(to_jsonb(call), '{}') AS data,
+  ${personName('users')} AS performed_by, events.data || coalesce(events.history, '{}') || coalesce(to_jsonb(call), '{}') AS data,
   ${changedNames(scope)} AS names`
 
 const historyJoins = sql`LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls

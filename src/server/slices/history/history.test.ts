@@ -100,6 +100,7 @@ test('history is newest first by when it happened, also where it was written dow
     ...{
       occurred_at: new Date(Date.UTC(2026, 0, day)),
       type: 'lead.called',
+      version: 0,
       data: JSON.stringify({ details: what }),
     },
   })

@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { doImports, dryRun } from '#server/testing/imports.ts'
+import { runAsOwner } from '#server/testing/inspect.ts'
 import { createPatientRow } from '#server/testing/record-builders.ts'
 import { differingLedgers } from '../queue/ledger.repository.ts'
 
@@ -206,6 +207,24 @@ describe('the filter of imported leads', () => {
     expect((await admin.call(importedFiles.patients)).body).toEqual(['patients.csv'])
     const { body } = await admin.call(listPatients, { query: { imported: 'patients.csv' } })
     expect(body).toMatchObject({ count: 1, results: [{ first_name: 'Pat', last_name: 'Lee' }] })
+  })
+
+  test('finds leads that were imported before the event catalog', async () => {
+    await importOf('a.csv', 'pat@example.com', 'ann@example.com')
+    await importOf('c.csv', 'bo@example.com')
+    // As version 0.2.0 recorded an import.
+    await runAsOwner(
+      app,
+      `UPDATE events SET type = 'lead.imported', version = 0, data = history, history = NULL
+        WHERE company_id = ${company.id} AND history ->> 'file' = 'a.csv'`,
+    )
+    await importOf('b.csv', 'kim@example.com')
+    expect(await files()).toEqual(['a.csv', 'b.csv', 'c.csv'])
+    expect(await imported('a.csv')).toEqual(['pat@example.com', 'ann@example.com'])
+    expect(await imported('b.csv')).toEqual(['kim@example.com'])
+    const [lead] = await leads({ imported: 'a.csv' })
+    const { body } = await admin.call(historyEndpoints.leads, { params: { id: lead?.id ?? 0 } })
+    expect(body.results).toMatchObject([{ details: 'Lead imported from a.csv' }])
   })
 
   test('is hidden from people of other practices', async () => {

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Changes, changeEvent } from '#contract/events/event-definition.ts'
+import { createdLead, leadValues } from '#contract/events/leads.ts'
+import { createdPatient, patientValues } from '#contract/events/patients.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import { fieldsOf } from '#contract/imports/imports.fields.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { recordEvents } from '#server/platform/event-log.ts'
+import { type Event, recordEvents } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { Changes } from '#server/platform/record-changes.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
 import { inScope, ofCompany } from '#server/platform/visibility.ts'
 import type { Values } from './person-changes.ts'
@@ -95,11 +97,16 @@ export async function insertPeople(
   const ids = await insertRows(db, noun, rows)
   await recordEvents(
     db,
-    ids.map((id, at) => ({
-      ...eventOf({ scope, noun, now }, id, people[at]?.location),
-      type: `${subjectOf[noun]}.imported`,
-      data: { file: fileName },
-    })),
+    ids.map((id, at): Event => {
+      const event = {
+        ...eventOf({ scope, noun, now }, id, people[at]?.location),
+        history: { file: fileName },
+      }
+      const fields = people[at] as never
+      return noun === 'leads'
+        ? { ...event, type: 'lead.created', data: createdLead('import', fields) }
+        : { ...event, type: 'patient.created', data: createdPatient('import', fields) }
+    }),
   )
   return ids
 }
@@ -133,10 +140,11 @@ export async function insertNotes(
   const ids = await insertRows(db, 'notes', rows)
   await recordEvents(
     db,
-    notes.map(({ person, location, content }) => ({
+    notes.map(({ person, location, content }, at) => ({
       ...eventOf({ scope, noun, now }, person, location),
-      type: `${subjectOf[noun]}.note_written`,
-      data: { content },
+      type: `${subjectOf[noun]}.note_written` as const,
+      data: { note: ids[at] as number },
+      history: { content },
     })),
   )
   return ids
@@ -192,8 +200,9 @@ export async function updatePerson(
   await recordEvents(db, [
     {
       ...eventOf({ scope, noun, now }, id, 'location' in values ? values.location : before.location),
-      type: `${subjectOf[noun]}.updated`,
-      data: { changes },
+      ...(noun === 'leads'
+        ? { type: 'lead.updated', ...changeEvent(leadValues, changes) }
+        : { type: 'patient.updated', ...changeEvent(patientValues, changes) }),
     },
   ])
 }
@@ -238,7 +247,7 @@ export async function removeUntouched(
     db,
     rows.map(({ id, location_id }) => ({
       ...eventOf({ scope, noun, now }, id, location_id),
-      type: `${subjectOf[noun]}.deleted`,
+      type: `${subjectOf[noun]}.deleted` as const,
       data: {},
     })),
   )

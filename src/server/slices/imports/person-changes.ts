@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Changes } from '#contract/events/event-definition.ts'
 import { type Address, noAddress } from '#contract/http/address.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import { fieldOf } from '#contract/imports/imports.fields.ts'
@@ -6,7 +7,6 @@ import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import { type EndedLead, isEnding } from '#contract/leads/leads.rules.ts'
 import { moreContacts } from '#server/platform/contacts.ts'
 import { type Country, toE164 } from '#server/platform/phone.ts'
-import type { Changes } from '#server/platform/record-changes.ts'
 
 /** A person as bodies have them. */
 export type Values = Readonly<Record<string, unknown>>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventType } from '#contract/events/catalog.ts'
 import { invitationLimits } from '#contract/invitations/invitations.limits.ts'
 import type { Invitation, InvitationCreate } from '#contract/invitations/invitations.schemas.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
@@ -33,7 +34,7 @@ const placesOf = ({ companyId }: Scope, id: number) =>
   sql`, invited_to AS (SELECT location_id FROM invitation_locations
     WHERE company_id = ${companyId} AND invitation_id = ${id})`
 
-const event = ({ companyId, staffId }: Scope, type: `invitation.${string}`, at: Date) =>
+const event = ({ companyId, staffId }: Scope, type: Extract<EventType, `invitation.${string}`>, at: Date) =>
   sql`, logged AS (${eventInsert(
     { company_id: companyId, staff_id: staffId, occurred_at: at, type, data: {} },
     sql`SELECT id, NULL::bigint AS location_id FROM invitations`,

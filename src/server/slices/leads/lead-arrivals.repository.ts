@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
+import type { EventCause } from '#contract/events/causes.ts'
+import { type Changes, toldChange } from '#contract/events/event-definition.ts'
+import { createdLead, leadValues } from '#contract/events/leads.ts'
 import type { Person } from '#contract/leads/lead-names.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
 import { type LeadFields, newLead } from './leads.repository.ts'
@@ -90,19 +94,43 @@ export async function lockArrival(scope: Company, db: Database, id: number) {
     .executeTakeFirst()
 }
 
-/** Creates the lead of a request from a public channel and returns its id. */
+/** A request whose person is found or added. */
+export interface ArrivedRequest {
+  id: number
+  cause: EventCause
+  received_at: Date
+  /** Who has decided on it; null for the product itself. */
+  staffId: number | null
+  /** When it became a lead or a repeat. */
+  now: Date
+}
+
+const eventOf = ({ companyId }: Company, { staffId, now }: ArrivedRequest) => ({
+  ...{ company_id: companyId, staff_id: staffId, occurred_at: now },
+})
+
+/** Creates the lead of a request and returns its id. */
 export async function insertArrival(
   scope: Practice,
   db: Database,
   fields: LeadFields,
-  now: Date,
+  request: ArrivedRequest,
 ): Promise<number> {
-  const { id } = await db
+  const lead = db
     .insertInto('leads')
-    .values(newLead(scope, fields, now))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values(newLead(scope, fields, request.received_at))
+    .returning(['id', 'location_id'])
+  const event = eventInsert(
+    {
+      ...{ ...eventOf(scope, request), type: 'lead.created' },
+      data: { ...createdLead(request.cause, fields), request: request.id },
+    },
+    sql`SELECT id, location_id FROM leads`,
+  )
+  const { rows } = await sql<{ id: number }>`
+    WITH leads AS (${lead}), logged AS (${event}) SELECT id FROM leads
+  `.execute(db)
+  return (rows[0] as { id: number }).id
 }
 
 export async function repeatArrival(
@@ -110,19 +138,28 @@ export async function repeatArrival(
   db: Database,
   id: number,
   fields: Partial<Omit<LeadFields, 'location' | 'type' | 'source' | 'follow_up_date'>>,
-  now: Date,
+  { changes, contacts, ...request }: ArrivedRequest & { changes: Changes; contacts: readonly string[] },
 ): Promise<void> {
-  await db
+  const lead = db
     .updateTable('leads')
     .set((set) => ({
       ...personColumns(scope, fields),
       request_count: set('request_count', '+', 1),
-      last_seen_at: sql<Date>`greatest(last_seen_at, ${now})`,
-      updated_at: now,
+      last_seen_at: sql<Date>`greatest(last_seen_at, ${request.received_at})`,
+      updated_at: request.received_at,
       updated_by: null,
       version: set('version', '+', 1),
     }))
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
-    .execute()
+    .returning(['id', 'location_id'])
+  const event = eventInsert(
+    {
+      ...{ ...eventOf(scope, request), type: 'lead.repeated' },
+      data: { request: request.id, ...toldChange(leadValues, changes) },
+      history: { changes, contacts },
+    },
+    sql`SELECT id, location_id FROM leads`,
+  )
+  await sql`WITH leads AS (${lead}) ${event}`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leadValues } from '#contract/events/leads.ts'
 import { noAddress } from '#contract/http/address.ts'
 import { createLead, getLead, patchLead, putLead } from '#contract/leads/leads.endpoints.ts'
 import { leadStatuses } from '#contract/leads/leads.enums.ts'
@@ -41,7 +42,7 @@ const put = (id: number, body: object) => admin.call(putLead, { params: { id }, 
 const eventsOf = (id: number) =>
   app.db
     .selectFrom('events')
-    .select(['type', 'data', 'location_id'])
+    .select(['type', 'data', 'history', 'location_id'])
     .where('subject', '=', 'lead')
     .where('subject_id', '=', id)
     .orderBy('id')
@@ -91,7 +92,13 @@ describe('PATCH /leads/:id/', () => {
       {
         type: 'lead.updated',
         location_id: company.locations[0],
-        data: { changes: { [field]: [before, value] } },
+        data: {
+          fields: [field],
+          ...(field in leadValues
+            ? { before: { [field]: before }, after: { [field]: value } }
+            : { before: {}, after: {} }),
+        },
+        history: { changes: { [field]: [before, value] } },
       },
     ])
   })
@@ -121,10 +128,13 @@ describe('PATCH /leads/:id/', () => {
       name: 'Location 2',
     })
     expect((await patch(lead.id, { location: null })).body.location).toBeNull()
-    expect((await eventsOf(lead.id)).map(({ data, location_id }) => [data, location_id])).toEqual([
-      [{ type: 'contact_form' }, here],
-      [{ changes: { location: [here, there] } }, there],
-      [{ changes: { location: [there, null] } }, null],
+    const moved = (before: unknown, after: unknown) => ({
+      ...{ fields: ['location'], before: { location: before }, after: { location: after } },
+    })
+    const events = (await eventsOf(lead.id)).slice(1)
+    expect(events.map(({ data, location_id }) => [data, location_id])).toEqual([
+      [moved(here, there), there],
+      [moved(there, null), null],
     ])
   })
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventData } from '#contract/events/catalog.ts'
+import { leadValues } from '#contract/events/leads.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
-import { eventInsert } from '#server/platform/event-log.ts'
+import { type EventHistory, eventInsert, toldChangeOf } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { leadLabel } from './lead-subject.ts'
 import { visibleLeads } from './leads.policy.ts'
@@ -9,7 +11,7 @@ import { visibleLeads } from './leads.policy.ts'
 export interface LeadConversion {
   id: number
   status: LeadStatus
-  type: `lead.${string}`
+  type: 'lead.converted' | 'lead.linked'
   at: Date
 }
 
@@ -24,11 +26,17 @@ export function convertedLead(
   scope: Scope,
   { id, status, type, at }: LeadConversion,
 ): { first: RawBuilder<unknown>; more: RawBuilder<unknown> } {
-  const record = { type, data: {}, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: at }
-  const rows = sql`SELECT converted.id, converted.location_id, lead.status AS before, lead.follow_up_date FROM converted, lead`
-  const changes = sql`jsonb_build_object('changes', CASE WHEN changed.before = ${status} THEN '{}'::jsonb
-    ELSE jsonb_build_object('status', jsonb_build_array(changed.before, ${status}::text)) || CASE WHEN changed.follow_up_date IS NULL THEN '{}'::jsonb
-      ELSE jsonb_build_object('follow_up_date', jsonb_build_array(changed.follow_up_date, NULL)) END END)`
+  const changes = sql`CASE WHEN lead.status = ${status} THEN '{}'::jsonb
+    ELSE jsonb_build_object('status', jsonb_build_array(lead.status, ${status}::text)) || CASE WHEN lead.follow_up_date IS NULL THEN '{}'::jsonb
+      ELSE jsonb_build_object('follow_up_date', jsonb_build_array(lead.follow_up_date, NULL)) END END`
+  const rows = sql`SELECT converted.id, converted.location_id, converted.patient_id, ${changes} AS changes FROM converted, lead`
+  const record = {
+    ...{ type, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: at },
+    data: sql<
+      EventData<typeof type>
+    >`jsonb_build_object('patient', changed.patient_id) || ${toldChangeOf(leadValues, sql`changed.changes`)}`,
+    history: sql<EventHistory>`jsonb_build_object('changes', changed.changes)`,
+  }
   return {
     first: sql`lead AS (
       SELECT leads.id, leads.status, leads.follow_up_date, leads.version, leads.patient_id IS NOT NULL AS is_patient, ${leadLabel} AS name,
@@ -40,7 +48,7 @@ export function convertedLead(
         follow_up_date = CASE WHEN lead.status = ${status} THEN lead.follow_up_date END, updated_at = ${at}, updated_by = ${scope.staffId},
         version = leads.version + 1
       FROM patients, lead WHERE leads.company_id = ${scope.companyId} AND leads.id = lead.id AND NOT lead.is_patient
-      RETURNING leads.id, leads.location_id
-    ), logged_lead AS (${eventInsert(record, rows, changes)})`,
+      RETURNING leads.id, leads.location_id, leads.patient_id
+    ), logged_lead AS (${eventInsert(record, rows)})`,
   }
 }

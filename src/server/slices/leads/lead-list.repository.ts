@@ -61,7 +61,7 @@ function keyFilters({ location, ...keys }: KeyFilters): RawBuilder<boolean>[] {
 /** A merged lead stands for the lead that it was merged into. */
 export const leadImports: ImportedEvents = {
   table: 'leads',
-  type: 'lead.imported',
+  subject: 'lead',
   moved: {
     join: sql`LEFT JOIN lead_merges ON lead_merges.company_id = events.company_id AND lead_merges.lead_id = events.subject_id`,
     id: sql`coalesce(lead_merges.into_id, events.subject_id)`,

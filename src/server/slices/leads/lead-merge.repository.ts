@@ -81,7 +81,8 @@ export async function mergeInto(
     {
       ...event,
       type: 'lead.merged',
-      data: { lead: duplicate.id, name, phone: duplicate.phone, email: duplicate.email },
+      data: { lead: duplicate.id },
+      history: { name, phone: duplicate.phone, email: duplicate.email },
     },
     sql`SELECT id, location_id FROM kept`,
   )

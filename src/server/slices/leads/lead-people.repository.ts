@@ -81,13 +81,13 @@ export async function setApart(
       staff_id: scope.staffId,
       occurred_at: now,
       type: apart ? 'lead.told_apart' : 'lead.may_be_same',
-      data: {},
+      data: sql`jsonb_build_object('lead', changed.other_id)`,
+      history: sql`jsonb_build_object('name', changed.other_name)`,
     },
     sql`SELECT leads.id, leads.location_id, ${otherOf} FROM changed_pair, leads
       JOIN leads AS other ON other.company_id = leads.company_id
       WHERE leads.company_id = ${scope.companyId} AND leads.id IN (changed_pair.lead_id, changed_pair.other_id)
         AND other.id IN (changed_pair.lead_id, changed_pair.other_id) AND other.id <> leads.id`,
-    sql`json_build_object('lead', changed.other_id, 'name', changed.other_name)::jsonb`,
   )
   await sql`WITH changed_pair AS (${change}) ${logged}`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventData } from '#contract/events/catalog.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -14,7 +15,7 @@ export function leadsOfPatient(scope: Scope, patientId: RawBuilder<unknown>): Ra
 export function unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown> {
   const record = {
     type: 'lead.unlinked',
-    data: {},
+    data: { undone: false },
     company_id: scope.companyId,
     staff_id: scope.staffId,
     occurred_at: at,
@@ -33,7 +34,9 @@ export function unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown> {
 export function relinkedLeads(scope: Scope, were: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
   const record = {
     type: 'lead.linked',
-    data: {},
+    data: sql<
+      EventData<'lead.linked'>
+    >`jsonb_build_object('patient', changed.patient_id, 'fields', '[]'::jsonb, 'before', '{}'::jsonb, 'after', '{}'::jsonb)`,
     company_id: scope.companyId,
     staff_id: scope.staffId,
     occurred_at: at,
@@ -44,8 +47,8 @@ export function relinkedLeads(scope: Scope, were: RawBuilder<unknown>, at: Date)
         updated_at = CASE WHEN ${isUntouched} THEN was.updated_at ELSE ${at} END,
         updated_by = CASE WHEN ${isUntouched} THEN was.updated_by ELSE ${scope.staffId} END
       FROM ${were} AS was WHERE leads.company_id = ${scope.companyId} AND leads.id = was.id AND leads.patient_id IS NULL
-      RETURNING leads.id, leads.location_id
-    ), logged_lead AS (${eventInsert(record, sql`SELECT id, location_id FROM relinked`)})`
+      RETURNING leads.id, leads.location_id, leads.patient_id
+    ), logged_lead AS (${eventInsert(record, sql`SELECT id, location_id, patient_id FROM relinked`)})`
 }
 
 /** Takes the patient away from a locked lead and logs it. */

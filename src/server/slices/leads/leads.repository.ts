@@ -1,4 +1,6 @@
 import { type Compilable, type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Changes, changeEvent } from '#contract/events/event-definition.ts'
+import { createdLead, leadValues } from '#contract/events/leads.ts'
 import type { BodyValues } from '#contract/http/record-fields.ts'
 import type { leadFields } from '#contract/leads/leads.fields.ts'
 import type { Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
@@ -36,7 +38,7 @@ function readLead(
   db: Database,
   source: RawBuilder<unknown> | Compilable,
   { now, patients }: LeadContext,
-  event?: Omit<ChangeEvent, 'at'>,
+  event?: Omit<ChangeEvent<'lead.created' | 'lead.updated'>, 'at'>,
   more?: RawBuilder<unknown>,
 ): Promise<StoredLead | undefined> {
   const patient = patients.visible(scope, sql`leads.patient_id`)
@@ -82,7 +84,7 @@ export async function insertLead(
     .insertInto('leads')
     .values({ ...newLead(scope, fields, context.now), updated_by: scope.staffId })
     .returningAll()
-  const event = { type: 'lead.created', data: { type: fields.type } } as const
+  const event = { type: 'lead.created', data: createdLead('person', fields) } as const
   const recorded = audited('leads', { id: sql`leads.id`, location: sql`leads.location_id` })
   return required(await readLead(scope, db, insert, context, event, sql`${recorded}${opened}`))
 }
@@ -101,6 +103,10 @@ export function newLead(
   }
 }
 
+/** The event of a lead whose fields changed. */
+export const leadUpdated = (changes: Changes) =>
+  ({ type: 'lead.updated', ...changeEvent(leadValues, changes) }) as const
+
 /** Additions to a lead besides its fields. */
 export interface LeadAdditions {
   note?: string
@@ -115,7 +121,7 @@ export async function updateLead(
   id: number,
   fields: WithWholeAddress<LeadPatch>,
   { note, ownNote = '' }: LeadAdditions,
-  changes: Record<string, [unknown, unknown]>,
+  changes: Changes,
   context: LeadContext,
 ): Promise<StoredLead> {
   const update = db
@@ -131,7 +137,7 @@ export async function updateLead(
     .where('id', '=', id)
     .returningAll()
   const isChanged = Object.keys(changes).length > 0
-  const event = isChanged ? ({ type: 'lead.updated', data: { changes } } as const) : undefined
+  const event = isChanged ? leadUpdated(changes) : undefined
   const more = context.writtenNote(scope, leadSubject, { content: ownNote, at: context.now })
   return required(await readLead(scope, db, update, context, event, more))
 }

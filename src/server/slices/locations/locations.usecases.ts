@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type Changes, fieldsEvent } from '#contract/events/event-definition.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import {
   belongingsText,
@@ -31,10 +32,10 @@ export async function changeLocation(
   if (changed.length === 0) return before
   const change: Partial<LocationFields> = Object.fromEntries(changed)
   if (change.closed && !(await repository.readBelongings(scope, db, id)).isOtherOpen) throw lastOpen()
-  const changes = Object.fromEntries(changed.map(([name, value]) => [name, [before[name], value]]))
+  const changes: Changes = Object.fromEntries(changed.map(([name, value]) => [name, [before[name], value]]))
   return repository.updateLocation(scope, db, id, change, {
     type: 'location.updated',
-    data: { changes },
+    ...fieldsEvent(changes),
     at: now,
   })
 }

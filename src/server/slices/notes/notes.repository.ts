@@ -8,12 +8,12 @@ import { readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   containing,
-  eventsOfSubjects,
   isPersonal,
   personName,
+  recordEvent,
+  recordEventsOf,
   type Subject,
   subjectColumns,
-  subjectEvent,
   subjectOfRow,
   subjectVisible,
   type SubjectsView as View,
@@ -90,9 +90,12 @@ const readNote = (
     columns: sql`${columns(scope)}, ${subjectColumns(scope, 'notes', subjects)}`,
   })
 
-const logged = ({ scope, subjects }: View, what: string, content: string, at: Date) => ({
-  more: eventsOfSubjects(scope, 'notes', subjects, { what, data: { content }, at }),
-})
+const logged = (
+  { scope, subjects }: View,
+  what: 'note_changed' | 'note_deleted',
+  content: string,
+  at: Date,
+) => ({ more: recordEventsOf(scope, 'notes', subjects, { what, data: {}, history: { content }, at }) })
 
 /** Optionally of one subject. */
 export function findNote(view: View, id: number, about?: { subject: Subject; id: number }) {
@@ -121,7 +124,7 @@ export function insertNoteAbout(
   at: Date,
 ) {
   const { scope } = view
-  const event = { what: 'note_written', data: { content }, at }
+  const event = { what: 'note_written' as const, data: {}, history: { content }, at }
   return readNote(
     view,
     sql`INSERT INTO notes (company_id, ${sql.ref(subject.column)}, staff_id, content, created_at, updated_at)
@@ -129,7 +132,7 @@ export function insertNoteAbout(
       RETURNING *`,
     {
       first: sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)})`,
-      more: sql`, logged AS (${subjectEvent(scope, subject, event, sql`SELECT id, location_id FROM subject`)})`,
+      more: sql`, logged AS (${recordEvent(scope, subject, event, sql`SELECT subject.id, subject.location_id, notes.id AS record_id FROM subject, notes`)})`,
     },
   )
 }

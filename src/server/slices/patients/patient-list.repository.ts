@@ -33,7 +33,7 @@ export function listPatients(
 
 export const patientImports: ImportedEvents = {
   table: 'patients',
-  type: 'patient.imported',
+  subject: 'patient',
   visible: visiblePatients,
 }
 

@@ -1,4 +1,6 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type Changes, changeEvent } from '#contract/events/event-definition.ts'
+import { createdPatient, patientValues } from '#contract/events/patients.ts'
 import { maxContacts, type Reference } from '#contract/http/fields.ts'
 import { maxMatches } from '#contract/patients/patients.endpoints.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
@@ -10,7 +12,7 @@ import { type ChangeEvent, readStored } from '#server/platform/database/stored-r
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { numbersIn } from '#server/platform/phone.ts'
-import type { Changes, WithWholeAddress } from '#server/platform/record-changes.ts'
+import type { WithWholeAddress } from '#server/platform/record-changes.ts'
 import { fieldColumns, personColumns } from '#server/platform/records/stored-fields.ts'
 import { changerName, type WrittenNote } from '#server/platform/subjects.ts'
 import { patientSubject } from './patient-subject.ts'
@@ -27,12 +29,14 @@ export interface PatientContext {
   writtenNote: WrittenNote
 }
 
+type PatientEvent = Omit<ChangeEvent<'patient.created' | 'patient.updated' | 'patient.linked'>, 'at'>
+
 function readPatient(
   scope: Scope,
   db: Database,
   source: RawBuilder<unknown> | Compilable,
   { now, leadsOf }: PatientContext,
-  event?: Omit<ChangeEvent, 'at'>,
+  event?: PatientEvent,
   parts: {
     first?: RawBuilder<unknown> | undefined
     more?: RawBuilder<unknown>
@@ -58,7 +62,7 @@ function readPatient(
  * with `contacts`, by what the lead is reached.
  */
 export interface PatientOrigin {
-  data: Record<string, unknown>
+  data: { lead: number }
   first: RawBuilder<unknown>
   more: RawBuilder<unknown>
 }
@@ -74,7 +78,7 @@ async function readWithOrigin<Lead>(
   db: Database,
   source: RawBuilder<unknown> | Compilable,
   context: PatientContext,
-  event: Omit<ChangeEvent, 'at'>,
+  event: PatientEvent,
   origin: PatientOrigin | undefined,
   note = sql``,
 ): Promise<PatientOf<Lead> | undefined> {
@@ -150,7 +154,10 @@ export function insertPatient<Lead = undefined>(
   const insert = sql`INSERT INTO patients (${sql.join(names.map((name) => sql.ref(name)))})
     SELECT ${sql.join(values)} FROM jsonb_populate_record(NULL::patients, ${JSON.stringify(row)}::jsonb) AS given
     ${origin ? sql`WHERE EXISTS (SELECT FROM lead)` : sql``} RETURNING *`
-  const event = { type: 'patient.created', data: origin?.data ?? {} } as const
+  const event = {
+    type: 'patient.created',
+    data: { ...createdPatient('person', fields), ...origin?.data },
+  } as const
   return readWithOrigin(scope, db, insert, context, event, origin, noteOf(scope, note, context))
 }
 
@@ -179,7 +186,9 @@ export async function updatePatient(
     .where('id', '=', id)
     .returningAll()
   const isChanged = Object.keys(changes).length > 0
-  const event = isChanged ? ({ type: 'patient.updated', data: { changes } } as const) : undefined
+  const event = isChanged
+    ? ({ type: 'patient.updated', ...changeEvent(patientValues, changes) } as const)
+    : undefined
   const parts = { more: noteOf(scope, note, context) }
   return found(await readPatient(scope, db, update, context, event, parts))
 }

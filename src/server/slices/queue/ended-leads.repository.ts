@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventData } from '#contract/events/catalog.ts'
 import { type EndedStatus, endedStatuses } from '#contract/leads/leads.enums.ts'
 import type { EndedLead } from '#contract/leads/leads.rules.ts'
 import { outcomeOfStatus } from '#contract/queue/queue.enums.ts'
@@ -23,10 +24,16 @@ const outcomeOf = (scope: Scope, status: EndedStatus): RawBuilder<unknown> =>
     : sql`${sql.lit(outcomeOfStatus[status])}`
 
 /** An event for each lead with requests in the query `rows`. */
-function recorded({ scope, now }: CallContext, type: `lead.${string}`, rows: RawBuilder<unknown>) {
-  const event = { type, data: {}, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now }
-  const data = sql`jsonb_build_object('outcome', changed.outcome)`
-  return eventInsert(event, sql`SELECT DISTINCT lead_id AS id, location_id, outcome FROM ${rows}`, data)
+function recorded(
+  { scope, now }: CallContext,
+  type: 'lead.request_closed' | 'lead.request_reopened',
+  rows: RawBuilder<unknown>,
+) {
+  const event = {
+    ...{ type, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now },
+    data: sql<EventData<typeof type>>`jsonb_build_object('outcome', changed.outcome)`,
+  }
+  return eventInsert(event, sql`SELECT DISTINCT lead_id AS id, location_id, outcome FROM ${rows}`)
 }
 
 /**

@@ -112,14 +112,12 @@ const refuseHeld = ({ request }: changes.LockedPerson) => {
   if (isHeld(request)) throw new AppError('conflict', { detail: queueMessages.isHeld })
 }
 
-const historyEvent = (
+const eventOf = (
   { scope, now }: Pick<RequestCall, 'scope' | 'now'>,
   { id, location_id }: changes.LockedLead,
-  type: `lead.${string}`,
-  data: Record<string, unknown>,
 ) => ({
   ...{ company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now },
-  ...{ type, subject_id: id, location_id, data },
+  ...{ subject_id: id, location_id },
 })
 
 /**
@@ -157,7 +155,7 @@ async function close(
   const closing: Closing = { outcome, day: dayInZone(now, lead.time_zone), before: lead, given: null }
   await changes.changeLead(scope, db, lead, afterClosing(closing, lead), now)
   const data = { outcome, ...(booked_for && { booked_for }) }
-  await recordEvents(db, [historyEvent(call, lead, 'lead.request_closed', data)])
+  await recordEvents(db, [{ ...eventOf(call, lead), type: 'lead.request_closed', data }])
   if (note.trim()) await changes.writeNote(scope, db, lead, `${label}: ${note.trim()}`, now)
 }
 
@@ -203,7 +201,7 @@ export async function reopenRequest(parts: QueueParts, call: RequestCall): Promi
     )
     await changes.storeStarts(scope, db, starts)
     await changes.changeLead(scope, db, lead, standing.lead, now)
-    await recordEvents(db, [historyEvent(call, lead, 'lead.request_reopened', { outcome })])
+    await recordEvents(db, [{ ...eventOf(call, lead), type: 'lead.request_reopened', data: { outcome } }])
   }
   return showRequest(parts, call)
 }
@@ -277,7 +275,10 @@ export async function recordAttempt(
     }))
   const ids = openOf(requests).map(({ id }) => id)
   await changes.insertAttempts(scope, db, ids, { result, next_at: due, note: note.trim(), now })
-  if (lead) await recordEvents(db, [historyEvent(call, lead, 'lead.tried', { result, note: note.trim() })])
+  if (lead) {
+    const history = { note: note.trim() }
+    await recordEvents(db, [{ ...eventOf(call, lead), type: 'lead.tried', data: { result }, history }])
+  }
   return showRequest(parts, call)
 }
 

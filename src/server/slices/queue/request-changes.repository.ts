@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { Changes } from '#contract/events/event-definition.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import type { LeadStanding } from '#contract/leads/leads.rules.ts'
 import type { AttemptResult, RequestOutcome } from '#contract/queue/queue.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { personName } from '#server/platform/subjects.ts'
+import { personName, recordEvent } from '#server/platform/subjects.ts'
+import { leadSubject } from '#server/slices/leads/lead-subject.ts'
+import { leadUpdated } from '#server/slices/leads/leads.repository.ts'
 import { leadsOfPatient } from '#server/slices/leads/leads-of-patient.ts'
 import { visibleRequests } from './queue.policy.ts'
 
@@ -185,22 +188,19 @@ export async function changeLead(
   { status, follow_up_date }: Pick<LockedLead, 'status' | 'follow_up_date'>,
   now: Date,
 ): Promise<void> {
-  const changes = {
+  const changes: Changes = {
     ...(status !== lead.status && { status: [lead.status, status] }),
     ...(follow_up_date !== lead.follow_up_date && { follow_up_date: [lead.follow_up_date, follow_up_date] }),
   }
   if (Object.keys(changes).length === 0) return
-  const event = {
-    company_id: scope.companyId,
-    staff_id: scope.staffId,
-    occurred_at: now,
-    type: 'lead.updated',
-  } as const
+  const event = { company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now }
   await sql`WITH changed AS (
       UPDATE leads SET status = ${status}, follow_up_date = ${follow_up_date}::date, updated_at = ${now}, updated_by = ${scope.staffId},
         version = version + 1
       WHERE ${company(scope)} AND id = ${lead.id} RETURNING id, location_id
-    ) ${eventInsert({ ...event, data: { changes } }, sql`SELECT id, location_id FROM changed`)}`.execute(db)
+    ) ${eventInsert({ ...event, ...leadUpdated(changes) }, sql`SELECT id, location_id FROM changed`)}`.execute(
+    db,
+  )
 }
 
 export async function writeNote(
@@ -210,18 +210,16 @@ export async function writeNote(
   content: string,
   now: Date,
 ): Promise<void> {
-  const event = {
-    company_id: scope.companyId,
-    staff_id: scope.staffId,
-    occurred_at: now,
-    type: 'lead.note_written',
-  } as const
+  const event = recordEvent(
+    scope,
+    leadSubject,
+    { what: 'note_written', data: {}, history: { content }, at: now },
+    sql`SELECT ${lead.id}::bigint AS id, ${lead.location_id}::bigint AS location_id, written.id AS record_id FROM written`,
+  )
   await sql`WITH written AS (
       INSERT INTO notes (company_id, lead_id, staff_id, content, created_at, updated_at)
-      VALUES (${scope.companyId}, ${lead.id}, ${scope.staffId}, ${content}, ${now}, ${now})
-    ) ${eventInsert({ ...event, data: { content } }, sql`SELECT ${lead.id}::bigint AS id, ${lead.location_id}::bigint AS location_id`)}`.execute(
-    db,
-  )
+      VALUES (${scope.companyId}, ${lead.id}, ${scope.staffId}, ${content}, ${now}, ${now}) RETURNING id
+    ) ${event}`.execute(db)
 }
 
 /** Records a try for each request and releases their claims. */

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventType } from '#contract/events/catalog.ts'
+import { fieldsEvent } from '#contract/events/event-definition.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Member, MemberListQuery, MemberOrdering } from '#contract/staff/members.schemas.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
-import { eventInsert } from '#server/platform/event-log.ts'
+import { type EventOfRows, eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
@@ -133,7 +135,7 @@ export async function updateMember(
   db: Database,
   id: number,
   { first_name, last_name, role, locations }: MemberChange,
-  event: { data: Record<string, unknown>; at: Date },
+  event: { changes: Record<string, unknown>; at: Date },
 ): Promise<void> {
   const named = sql`, named AS (UPDATE users SET first_name = coalesce(${first_name ?? null}, first_name),
     last_name = coalesce(${last_name ?? null}, last_name) FROM changed WHERE users.id = changed.user_id)`
@@ -148,7 +150,7 @@ export async function updateMember(
       WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, user_id
     ) ${first_name === undefined && last_name === undefined ? sql`` : named} ${locations === undefined ? sql`` : moved}
     ${role === undefined || role === 'administrator' ? sql`` : sql`, ${revokedOf(scope, id, event.at)}`}
-    ${logged(scope, 'staff.updated', event)}
+    ${logged(scope, 'staff.updated', { ...fieldsEvent(event.changes), at: event.at })}
   `.execute(db)
 }
 
@@ -171,12 +173,12 @@ export async function reactivateMember(scope: Scope, db: Database, id: number, a
   `.execute(db)
 }
 
-const logged = (
+const logged = <Type extends Extract<EventType, `staff.${string}`>>(
   { companyId, staffId }: Scope,
-  type: `staff.${string}`,
-  { data, at }: { data: Record<string, unknown>; at: Date },
+  type: Type,
+  { at, ...told }: Pick<EventOfRows<Type>, 'data' | 'history'> & { at: Date },
 ) =>
   eventInsert(
-    { company_id: companyId, staff_id: staffId, occurred_at: at, type, data },
+    { company_id: companyId, staff_id: staffId, occurred_at: at, type, ...told },
     sql`SELECT id, NULL::bigint AS location_id FROM changed`,
   )

@@ -55,7 +55,7 @@ export async function changeMember(
     ...(locations !== undefined && { locations }),
   }
   try {
-    await repository.updateMember(scope, db, id, fields, { data: { changes }, at: now })
+    await repository.updateMember(scope, db, id, fields, { changes, at: now })
   } catch (error) {
     if (violatedForeignKey(error)) throw invalidFields({ locations: [messages.unknownLocation] })
     throw error

@@ -31,7 +31,8 @@ export async function storeRights(
     staff_id: staffId,
     occurred_at: at,
     type: 'company.rights_changed',
-    data: { ...rights },
+    data: {},
+    history: { ...rights },
   } as const
   await sql`
     WITH changed AS (

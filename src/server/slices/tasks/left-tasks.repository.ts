@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eventInsert } from '#server/platform/event-log.ts'
+import type { EventData } from '#contract/events/catalog.ts'
+import { toldChange } from '#contract/events/event-definition.ts'
+import { taskValues } from '#contract/events/tasks.ts'
+import { type EventHistory, eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { SubjectsView } from '#server/platform/subjects.ts'
 
@@ -39,15 +42,16 @@ export async function giveTasks(
   const logged = subjects.map(({ name, column, visible }) => {
     const record = {
       type: `${name}.task_changed`,
-      data: {},
+      data: sql<EventData<'lead.task_changed'>>`jsonb_build_object('task', changed.task)
+        || ${JSON.stringify(toldChange(taskValues, { assigned_to: [from, to] }))}::jsonb`,
+      history: sql<EventHistory>`jsonb_build_object('title', changed.title)`,
       company_id: scope.companyId,
       staff_id: scope.staffId,
       occurred_at: at,
     } as const
-    const rows = sql`SELECT subject.id, subject.location_id, given.title
+    const rows = sql`SELECT subject.id, subject.location_id, given.id AS task, given.title
       FROM given, LATERAL (${visible(scope, sql.ref(`given.${column}`))}) AS subject`
-    const data = sql`jsonb_build_object('title', changed.title)`
-    return sql`, ${sql.ref(`logged_${name}`)} AS (${eventInsert(record, rows, data)})`
+    return sql`, ${sql.ref(`logged_${name}`)} AS (${eventInsert(record, rows)})`
   })
   const { rows } = await sql<{ count: number }>`
     WITH left_tasks AS (${leftTasks(view, from, worksAt)}), given AS (

@@ -14,12 +14,13 @@ import { readStored } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   containing,
-  eventsOfSubjects,
   isPersonal,
   personName,
+  type RecordEvent,
+  recordEvent,
+  recordEventsOf,
   type Subject,
   subjectColumns,
-  subjectEvent,
   subjectOfRow,
   subjectVisible,
   type SubjectsView as View,
@@ -165,7 +166,11 @@ export function insertTaskAbout(
 ): Promise<Task | undefined> {
   const { scope } = view
   const { subject, id } = about
-  const event = { what: 'task_created', data: { title: fields.title }, at: now }
+  const { title, status, assigned_to } = fields
+  const event = {
+    ...{ what: 'task_created' as const, at: now },
+    ...{ data: { status, assigned_to: assigned_to ?? null }, history: { title } },
+  }
   return readTask(
     view,
     sql`INSERT INTO tasks (company_id, ${sql.ref(subject.column)}, staff_id, assigned_to, title, description, due_date, status, created_at, updated_at)
@@ -174,7 +179,7 @@ export function insertTaskAbout(
       RETURNING *`,
     {
       first: sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)})`,
-      more: sql`, logged AS (${subjectEvent(scope, subject, event, sql`SELECT id, location_id FROM subject`)})`,
+      more: sql`, logged AS (${recordEvent(scope, subject, event, sql`SELECT subject.id, subject.location_id, tasks.id AS record_id FROM subject, tasks`)})`,
     },
   )
 }
@@ -191,11 +196,13 @@ export function insertOwnTask(view: View, fields: TaskCreate, now: Date): Promis
   return readTask(view, insert)
 }
 
+type TaskEvent = Omit<Extract<RecordEvent, { what: 'task_changed' | 'task_moved' }>, 'at'>
+
 export function updateTask(
   view: View,
   id: number,
   fields: TaskPatch,
-  event: { what: string; data: Record<string, unknown> },
+  event: TaskEvent,
   now: Date,
 ): Promise<Task | undefined> {
   const { scope, db, subjects } = view
@@ -205,15 +212,15 @@ export function updateTask(
     .where('company_id', '=', scope.companyId)
     .where('id', '=', id)
     .returningAll()
-  return readTask(view, update, { more: eventsOfSubjects(scope, 'tasks', subjects, { ...event, at: now }) })
+  return readTask(view, update, { more: recordEventsOf(scope, 'tasks', subjects, { ...event, at: now }) })
 }
 
 export function deleteTask(view: View, { id, title }: Task, now: Date) {
   const { scope, subjects } = view
-  const event = { what: 'task_deleted', data: { title }, at: now }
+  const event = { what: 'task_deleted' as const, data: {}, history: { title }, at: now }
   return readTask(
     view,
     sql`DELETE FROM tasks WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING *`,
-    { more: eventsOfSubjects(scope, 'tasks', subjects, event) },
+    { more: recordEventsOf(scope, 'tasks', subjects, event) },
   )
 }

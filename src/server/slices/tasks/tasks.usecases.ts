@@ -1,3 +1,5 @@
+import { type Changes, toldChange } from '#contract/events/event-definition.ts'
+import { taskValues } from '#contract/events/tasks.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import type { Task, TaskCreate, TaskPatch } from '#contract/tasks/tasks.schemas.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -51,10 +53,14 @@ export async function changeTask(call: TaskCall, id: number, fields: TaskPatch):
   checkVersion(before, call.ifMatch)
   const changed = Object.entries(fields).filter(([name, value]) => before[name as keyof Task] !== value)
   if (changed.length === 0) return before
-  const event =
-    fields.status && fields.status !== before.status
-      ? { what: 'task_moved', data: { title: before.title, status: fields.status } }
-      : { what: 'task_changed', data: { title: before.title } }
+  const changes: Changes = Object.fromEntries(
+    changed.map(([name, value]) => [name, [before[name as keyof Task], value]]),
+  )
+  const event = {
+    what: changes.status ? ('task_moved' as const) : ('task_changed' as const),
+    data: toldChange(taskValues, changes),
+    history: { title: before.title, ...(changes.status && { status: fields.status }) },
+  }
   if (fields.assigned_to !== undefined && fields.assigned_to !== before.assigned_to) {
     await checkAssignee(call, fields.assigned_to, aboutOf(call, before))
   }

@@ -92,7 +92,7 @@ export async function hasLeftLead(
       AND EXISTS (SELECT FROM intake_requests JOIN leads ON leads.company_id = intake_requests.company_id AND leads.id = lead_id
         WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = ${id} AND ${visibleLeads(scope)})
       AND EXISTS (SELECT FROM events WHERE company_id = ${scope.companyId} AND subject = 'lead' AND subject_id = ${lead}
-        AND type = 'lead.request_left' AND data ->> 'intake_request_id' = ${String(id)}) AS "left"
+        AND type = 'lead.request_left' AND coalesce(data ->> 'request', data ->> 'intake_request_id') = ${String(id)}) AS "left"
   `.execute(db)
   return rows[0]?.left ?? false
 }

@@ -1,3 +1,4 @@
+import { causeOfChannel } from '#contract/events/causes.ts'
 import type { Page } from '#contract/http/paging.ts'
 import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import type { LeadRequest, LeadRequestsQuery, MovedRequest } from '#contract/intake/lead-requests.schemas.ts'
@@ -67,7 +68,8 @@ export async function moveRequest(
   const { content_type, body, corrected, received_at, location_id, channel } = request
   const arrival = request.told ?? { ...(await readAgain(content_type, body)), ...corrected }
   const fields = { ...arrival, location: location_id, type: leadTypes[channel] }
-  const lead = to?.id ?? (await createLeadFrom(hasPatient, db, scope, fields, received_at))
+  const arrived = { id: requestId, cause: causeOfChannel[channel], received_at, staffId: scope.staffId, now }
+  const lead = to?.id ?? (await createLeadFrom(hasPatient, db, scope, fields, arrived))
   await repository.giveRequest(scope, db, { id: requestId, lead })
   const contacts = [...numbersIn(arrival.phone, scope.country), arrival.email.toLowerCase()]
   const moving = { message: arrival.message, contacts, received_at }
@@ -75,7 +77,7 @@ export async function moveRequest(
   if (to) await putOn(scope, db, to, moving, now)
   const event = {
     ...{ company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now },
-    data: { intake_request_id: requestId, from: id, to: lead },
+    data: { request: requestId, from: id, to: lead },
   }
   await recordEvents(db, [
     { ...event, type: 'lead.request_left', subject_id: id, location_id: from.location_id },

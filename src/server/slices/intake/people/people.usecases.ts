@@ -1,3 +1,4 @@
+import { causeOfChannel } from '#contract/events/causes.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { keysOf } from '#contract/formats/labels.ts'
 import { phoneAsTyped } from '#contract/formats/phone.ts'
@@ -12,10 +13,10 @@ import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
 import { moreContacts } from '#server/platform/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { recordEvents } from '#server/platform/event-log.ts'
 import { type Country, numbersIn, readPhone, toE164, typedBeside } from '#server/platform/phone.ts'
-import { type Changes, changedFields } from '#server/platform/record-changes.ts'
+import { changedFields } from '#server/platform/record-changes.ts'
 import {
+  type ArrivedRequest,
   findLeadsOfLocalPhone,
   findLeadsOfPerson,
   insertArrival,
@@ -88,13 +89,13 @@ export async function acceptRequest(
   // A lead of a closed location would be invisible. Without a location, it is visible to all staff.
   const { company_id: companyId, country, closed } = stored
   const scope = { companyId, country, locationId: closed ? null : stored.location_id }
-  const { intake_result, lead_id, location_id, arrival, learned } = await matchOrCreate(
+  const { intake_result, lead_id, arrival } = await matchOrCreate(
     people,
     tx,
     scope,
     normalizeArrival(request, country),
     numbersIn(request.phone, country),
-    stored,
+    { ...stored, staffId: review.handled_by ?? null, now },
   )
   // For a held request, the promised time counts from its acceptance.
   const from = review.handled_by === undefined ? stored.received_at : now
@@ -105,17 +106,6 @@ export async function acceptRequest(
     { ...review, intake_result, lead_id, arrival, promised_at: promised_at ?? null },
     now,
   )
-  await recordEvents(tx, [
-    {
-      company_id: scope.companyId,
-      location_id,
-      occurred_at: now,
-      staff_id: review.handled_by ?? null,
-      type: intake_result === 'lead' ? 'lead.created' : 'lead.repeated',
-      subject_id: lead_id,
-      data: { intake_request_id: stored.id, ...learned },
-    },
-  ])
   // Last, since announcing takes locks that no other lock may wait behind.
   await announce?.(tx, { ...scope, locationId: stored.location_id, requestId: stored.id })
   return { intake_result, lead_id }
@@ -167,8 +157,9 @@ async function matchOrCreate(
   scope: Practice & { locationId: number | null },
   request: Arrival,
   numbers: readonly string[],
-  { channel, received_at, conversation }: ClaimedRequest,
+  { conversation, channel, ...stored }: ClaimedRequest & Pick<ArrivedRequest, 'staffId' | 'now'>,
 ): Promise<Accepted> {
+  const arrived = { ...stored, cause: causeOfChannel[channel] }
   const person = await personOf(tx, scope, request, numbers)
   await lockPerson(scope, tx, [...person.phones, person.localPhones[0] ?? '', person.email])
   const chat = await findEarlierChat(scope, tx, conversation)
@@ -178,8 +169,8 @@ async function matchOrCreate(
   const existing = isOwn ? chatLead : await matchPerson(people, tx, scope, person, request)
   if (!existing) {
     const lead = { ...request, location: scope.locationId, type: leadTypes[channel] }
-    const lead_id = await createLead(people.hasPatient, tx, scope, lead, person, received_at)
-    return { intake_result: 'lead', lead_id, location_id: scope.locationId, arrival: request, learned: {} }
+    const lead_id = await createLead(people.hasPatient, tx, scope, lead, person, arrived)
+    return { intake_result: 'lead', lead_id, arrival: request }
   }
   // Fields that staff changed since the chat stay unchanged.
   const isUnchangedSinceChat = (...names: ('first_name' | 'last_name' | 'phone')[]) =>
@@ -203,26 +194,26 @@ async function matchOrCreate(
   // Unchanged when the note is a call record or has no room. The message is still listed with the lead's
   // requests.
   const note = joinNotes(existing.note, message) ?? existing.note
-  await repeatArrival(scope, tx, existing.id, { ...fields, note, other_contacts }, received_at)
-  return {
-    ...{ intake_result: 'repeat', lead_id: existing.id, location_id: existing.location_id },
-    arrival: { ...request, message },
-    learned: {
+  await repeatArrival(
+    scope,
+    tx,
+    existing.id,
+    { ...fields, note, other_contacts },
+    {
+      ...arrived,
       changes: changedFields({ ...existing, location: null }, fields),
       contacts: other_contacts.filter((contact) => !existing.other_contacts.includes(contact)),
     },
-  }
+  )
+  return { intake_result: 'repeat', lead_id: existing.id, arrival: { ...request, message } }
 }
 
 /** The result of accepting a request. */
 interface Accepted {
   intake_result: 'lead' | 'repeat'
   lead_id: number
-  location_id: number | null
   /** Its message includes the differences from the lead. */
   arrival: Arrival
-  /** Changes of the lead by a repeat, for the history. */
-  learned: { changes?: Changes; contacts?: string[] }
 }
 
 const { source: _, ...filledFields } = requestedFields
@@ -298,10 +289,10 @@ export async function createLeadFrom(
   tx: Database,
   scope: Practice,
   lead: Arrival & { location: number | null; type: LeadType },
-  received_at: Date,
+  request: ArrivedRequest,
 ): Promise<number> {
   const person = await personOf(tx, scope, lead, numbersIn(lead.phone, scope.country))
-  return createLead(hasPatient, tx, scope, lead, person, received_at)
+  return createLead(hasPatient, tx, scope, lead, person, request)
 }
 
 async function createLead(
@@ -310,7 +301,7 @@ async function createLead(
   scope: Practice,
   { message, ...fields }: Arrival & { location: number | null; type: LeadType },
   person: PersonKeys,
-  received_at: Date,
+  request: ArrivedRequest,
 ): Promise<number> {
   const first = { phone_e164: toE164(fields.phone, scope.country), email: fields.email, other_contacts: [] }
   const other_contacts = moreContacts(first, person.phones)
@@ -319,6 +310,6 @@ async function createLead(
     scope,
     tx,
     { ...emptyValues(leadFields), ...fields, note: message, status, other_contacts },
-    received_at,
+    request,
   )
 }

@@ -174,7 +174,8 @@ async function addToLead(
     {
       ...{ company_id: wanted.company_id, location_id: lead.location_id, occurred_at: now, staff_id: null },
       ...{ type: callEvents.recorded, subject_id: lead.id },
-      data: { call_id: wanted.call_id, details: recordingText(wanted.voicemail, wanted.seconds) },
+      data: { call_id: wanted.call_id },
+      history: { details: recordingText(wanted.voicemail, wanted.seconds) },
     },
   ])
   return true

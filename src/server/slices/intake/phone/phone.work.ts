@@ -95,7 +95,7 @@ export async function processCallback(
   if (lead.is_last_call && lead.note !== note && (lead.note === '' || parseCallRecord(lead.note))) {
     await repository.touchLead(tx, stored.company_id, lead_id, { note, now })
   }
-  const leadEvent = (type: `lead.${string}`) => ({
+  const leadEvent = (type: 'lead.called' | 'lead.call_answered' | 'lead.call_ended') => ({
     ...{ company_id: stored.company_id, location_id: lead.location_id, occurred_at: now, staff_id: null },
     ...{ type, subject_id: lead_id, data: { call_id: call.id } },
   })
