@@ -16,6 +16,8 @@ export interface AppRole {
 const sessionSettings = {
   timezone: 'UTC',
   jit: 'off',
+  // Starting workers takes longer than most statements.
+  max_parallel_workers_per_gather: '0',
   statement_timeout: '15s',
   idle_in_transaction_session_timeout: '10s',
 }

@@ -62,10 +62,8 @@ export async function findBestPeople(
   const columns = sql`${of('id')}, ${of('first_name')}, ${of('last_name')}, ${of('search_text')}, ${of(recency)} AS at`
   // Row by row, so that it stops at enough matches.
   const recent = await read(sql`
-    SELECT ${source}.* FROM (
-      SELECT ${of('id')} FROM ${source} WHERE ${visible} ORDER BY ${of(recency)} DESC, ${of('id')} DESC LIMIT ${sql.lit(maxRecent)}
-    ) AS recent, LATERAL (
-      SELECT ${columns} FROM ${source} WHERE ${visible} AND ${of('id')} = recent.id OFFSET 0
+    SELECT * FROM (
+      SELECT ${columns} FROM ${source} WHERE ${visible} ORDER BY ${of(recency)} DESC, ${of('id')} DESC LIMIT ${sql.lit(maxRecent)}
     ) AS ${source} WHERE ${matchesWords(table, words, country)} LIMIT ${sql.lit(max)}`)
   const missing = missingMatches(recent, limit)
   const matches = missing && matchesByCloseness(table, words, country)[missing]
