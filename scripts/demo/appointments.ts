@@ -202,7 +202,8 @@ function addAppointment(draft: Draft, appointment: NewAppointment): AppointmentS
     history: { ...history, status, visit_state: state, changes },
     of: visit,
   }
-  if (state === 'canceled') tell(draft, patient, settled, by, { type: 'patient.appointment_cancelled', ...step })
+  if (state === 'canceled')
+    tell(draft, patient, settled, by, { type: 'patient.appointment_cancelled', ...step })
   else tell(draft, patient, settled, by, { type: 'patient.appointment_set', ...step })
   return status
 }

@@ -117,11 +117,7 @@ export function withoutLogin(members: readonly Member[]): readonly Member[] {
 }
 
 /** What happened to a lead or a patient. `of` is the note, task, appointment or document that it is about. */
-export type Told = {
-  history?: Record<string, unknown>
-  version?: number
-} & // As it was recorded before the catalog: the request or call is no longer known.
-(
+export type Told = { history?: Record<string, unknown>; version?: number } & ( // As it was recorded before the catalog: the request or call is no longer known.
   | { type: 'lead.repeated' | 'lead.called'; version: 0; data: Record<string, unknown> }
   | { [Type in EventType]: { type: Type; data: EventData<Type> } }[EventType]
   | {

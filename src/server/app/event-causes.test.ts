@@ -48,7 +48,13 @@ describe('the event of a new lead', () => {
 
   test('has the cause form and the request for a web form', async () => {
     await sendForm(app, company.formIds[0], { name: 'Pat Example', phone: '212-555-0142' })
-    const data = { ...fields(), cause: 'form', type: 'contact_form', source: 'na', request: expect.any(Number) }
+    const data = {
+      ...fields(),
+      cause: 'form',
+      type: 'contact_form',
+      source: 'na',
+      request: expect.any(Number),
+    }
     expect(await created()).toEqual([{ version: 1, data, history: null, staff_id: null }])
   })
 
@@ -70,7 +76,10 @@ describe('the event of a new lead', () => {
   })
 
   test('has the cause import for a row of a file, whose name only the history has', async () => {
-    const { id } = await dryRun(app, admin, { name: 'people.csv', content: 'Name,Email\nPat,pat@example.com\n' })
+    const { id } = await dryRun(app, admin, {
+      name: 'people.csv',
+      content: 'Name,Email\nPat,pat@example.com\n',
+    })
     await admin.call(startImport, { params: { id } })
     await doImports(app)
     const data = { cause: 'import', status: 'new', type: 'contact_form' }
@@ -112,7 +121,12 @@ test('checkEvents names an event that the catalog does not know', async () => {
   const other = await startTestApp()
   try {
     const practice = await createCompany(other)
-    const event = { company_id: practice.id, location_id: null, staff_id: null, occurred_at: other.clock.now() }
+    const event = {
+      company_id: practice.id,
+      location_id: null,
+      staff_id: null,
+      occurred_at: other.clock.now(),
+    }
     await recordEvents(other.db, [
       { ...event, type: 'lead.deleted', subject_id: 1, data: { name: 'Pat' } as never },
     ])
