@@ -120,7 +120,7 @@ test('nothing happened before its lead came in, or after now', () => {
     expect(note.created_at.getTime()).toBeLessThanOrEqual(now.getTime())
     expect(note.created_at.getTime()).toBeGreaterThanOrEqual(Number(leadOf(note)?.row.created_at))
   }
-  for (const own of eventsOf.values()) expect(['lead.created', 'lead.imported']).toContain(own[0]?.type)
+  for (const own of eventsOf.values()) expect(own[0]?.type).toBe('lead.created')
 })
 
 test('the statuses of a lead follow one another up to its present one, and so do its follow-ups', () => {
@@ -128,12 +128,12 @@ test('the statuses of a lead follow one another up to its present one, and so do
     const own = eventsOf.get(id) ?? []
     let status: unknown
     let followUp: unknown = null
-    for (const { type, data } of own) {
+    for (const { type, history } of own) {
       if (type === 'lead.repeated' && ['contacted', 'noshow', 'lost', 'na'].includes(String(status))) {
         status = 'repeat'
       }
       if (type !== 'lead.updated') continue
-      const changes = data.changes as Record<'status' | 'follow_up_date', [unknown, unknown] | undefined>
+      const changes = history.changes as Record<'status' | 'follow_up_date', [unknown, unknown] | undefined>
       if (changes.status) {
         expect(changes.status[0]).toBe(status ?? 'new')
         status = changes.status[1]
@@ -158,8 +158,9 @@ test('a call is told once, by its record; notes and tasks are told where they ar
     expect(calls?.map(({ data }) => data)).toEqual(record ? [{ details: `Incoming call, ${label}` }] : [])
   }
   const count = (type: string) => events.filter((event) => event.type === type).length
-  expect(count('lead.imported')).toBeGreaterThan(0)
-  expect(count('lead.created') + count('lead.imported')).toBe(leads.length)
+  const imported = events.filter(({ type, data }) => type === 'lead.created' && data.cause === 'import')
+  expect(imported.length).toBeGreaterThan(0)
+  expect(count('lead.created')).toBe(leads.length)
   expect(count('lead.note_written')).toBe(leadNotes.length)
   expect(count('lead.task_created')).toBe(leadTasks.length)
   expect(count('lead.task_moved')).toBe(leadTasks.reduce((sum, { version = 1 }) => sum + version - 1, 0))
