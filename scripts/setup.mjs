@@ -1,8 +1,8 @@
-// Runs before `npm start`, `npm test` and `npm run dev`, with whatever Node the machine has and nothing installed yet:
-// plain JavaScript, no imports but Node's own.
+// Runs before the commands of package.json, with whatever Node the machine has and nothing installed yet: plain JavaScript,
+// no imports but Node's own. With `--all` it installs what tests and development need, too.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -25,14 +25,17 @@ if (!platforms.includes(platform) || isMusl) {
   process.exit(1)
 }
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
+const all = process.argv.includes('--all')
+const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+
+if (installed !== `${wanted} all` && (all || installed !== wanted)) {
   process.stdout.write('Installing the parts Chairside is made of (once; a minute or two) …\n')
   const started = Date.now()
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const omitted = all ? [] : ['--omit=dev']
+  const result = spawnSync('npm', ['ci', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    // A production setting of the caller's must not leave the build tools out.
     env: { ...process.env, NODE_ENV: 'development' },
   })
   if (result.status !== 0) {
@@ -41,6 +44,23 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     )
     process.exit(result.status ?? 1)
   }
-  writeFileSync(stamp, wanted)
+  if (!all) removeUnread()
+  writeFileSync(stamp, all ? `${wanted} all` : wanted)
   process.stdout.write(`Installed in ${Math.round((Date.now() - started) / 1000)} s.\n`)
+}
+
+// What neither the build nor the server reads.
+function removeUnread() {
+  const parts = join(root, 'node_modules')
+  const isUnread = (name) => /\.(?:d\.[cm]?ts|map|md)$/i.test(name) && !/licen[cs]e|notice/i.test(name)
+  for (const entry of readdirSync(parts, { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && isUnread(entry.name)) rmSync(join(entry.parentPath, entry.name))
+  }
+  // Headers of Node, for addons that are compiled here: there are none.
+  const runtimes = readdirSync(join(parts, 'node/node_modules')).filter((name) => name.startsWith('node-'))
+  for (const runtime of runtimes) {
+    for (const name of ['include', 'share']) {
+      rmSync(join(parts, 'node/node_modules', runtime, name), { recursive: true, force: true })
+    }
+  }
 }

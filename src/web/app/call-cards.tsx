@@ -16,7 +16,7 @@ import {
   IconPhoneCheck,
   IconPhoneOff,
   IconRecordMail,
-} from '@tabler/icons-react'
+} from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconDots, IconUserCircle } from '@tabler/icons-react'
+import { IconChevronDown, IconDots, IconUserCircle } from '#web/ui/icons/icons.tsx'
 import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
 import { moreLabel, profileLabel } from '#contract/product.ts'
 import classes from './header.module.css'

@@ -5,7 +5,7 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import { IconMoon, IconSearch, IconSun, IconSunMoon, IconUserPlus } from '@tabler/icons-react'
+import { IconMoon, IconSearch, IconSun, IconSunMoon, IconUserPlus } from '#web/ui/icons/icons.tsx'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { productName } from '#contract/product.ts'

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '#web/ui/icons/icons.tsx'
 import { Fragment, Suspense } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { addLabel, mainNavigationLabel } from '#contract/product.ts'

@@ -1,4 +1,4 @@
-import { IconCalendar, IconInbox, IconListDetails } from '@tabler/icons-react'
+import { IconCalendar, IconInbox, IconListDetails } from '#web/ui/icons/icons.tsx'
 import type { ComponentType } from 'react'
 import { may, type Permission } from '#contract/http/permissions.ts'
 import { useSession } from '#web/lib/use-session.ts'

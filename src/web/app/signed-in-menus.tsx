@@ -11,7 +11,7 @@ import {
   IconSelector,
   IconSettings,
   IconShieldLock,
-} from '@tabler/icons-react'
+} from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router'

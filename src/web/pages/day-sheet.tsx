@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation } from 'react-router'

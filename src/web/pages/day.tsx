@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '#web/ui/icons/icons.tsx'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { dayLabels as labels } from '#contract/desk/day.labels.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import { IconPlayerPlay, IconPlus } from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '#web/ui/icons/icons.tsx'
 import { useState } from 'react'
 import { addressLimits } from '#contract/http/address.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
 
 /** The way back from a page to what it is a part of. */

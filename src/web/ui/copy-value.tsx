@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton, Group, Text, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from '#web/ui/icons/icons.tsx'
 
 interface CopyValueProps {
   value: string

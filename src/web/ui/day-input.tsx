@@ -1,5 +1,5 @@
 import { ActionIcon, CloseButton, Group, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
+import { IconCalendar } from '#web/ui/icons/icons.tsx'
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { dayFromText, dayToText, isDay } from './day-text.ts'

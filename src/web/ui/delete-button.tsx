@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '#web/ui/icons/icons.tsx'
 import { type ReactNode, useState } from 'react'
 import { askToConfirm } from './confirm.ts'
 import { PendingButton } from './pending-button.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, FileButton, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconUpload } from '@tabler/icons-react'
+import { IconUpload } from '#web/ui/icons/icons.tsx'
 import { type DragEvent, useId, useState } from 'react'
 import classes from './file-drop.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal } from '#web/ui/icons/icons.tsx'
 import { filtersLabel } from '#contract/product.ts'
 
 interface FiltersButtonProps {

@@ -1,5 +1,5 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
 
 interface LoadErrorProps {

@@ -1,5 +1,5 @@
 import { ModalsProvider } from '@mantine/modals'
-import { IconTrash } from '@tabler/icons-react'
+import { IconTrash } from '#web/ui/icons/icons.tsx'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Providers } from '#web/app/providers.tsx'
 import { draw } from '#web/testing/draw.tsx'

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '#web/ui/icons/icons.tsx'
 import { type ComponentType, useRef } from 'react'
 import { Link } from 'react-router'
 import { FocusableButton } from './pending-button.tsx'

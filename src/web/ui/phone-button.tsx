@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '#web/ui/icons/icons.tsx'
 import { callLabel, callPersonLabel, phoneAddress } from '#contract/formats/phone.ts'
 
 interface PhoneButtonProps {

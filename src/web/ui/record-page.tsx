@@ -1,5 +1,5 @@
 import { Box, Button, Paper, Skeleton } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '#web/ui/icons/icons.tsx'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Failure } from '#web/ui/failure.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '#web/ui/icons/icons.tsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { KeyHint, useKeyToInput } from './key-hint.tsx'

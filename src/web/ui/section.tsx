@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '#web/ui/icons/icons.tsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { Part } from './part.tsx'

@@ -1,5 +1,5 @@
 import { Button, Paper, Title } from '@mantine/core'
-import { IconPlayerPlay } from '@tabler/icons-react'
+import { IconPlayerPlay } from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayLabels } from '#contract/desk/day.labels.ts'

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
-import { IconSettings } from '@tabler/icons-react'
+import { IconSettings } from '#web/ui/icons/icons.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fittingColumns } from '#contract/http/list.labels.ts'

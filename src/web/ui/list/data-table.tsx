@@ -1,5 +1,5 @@
 import { Anchor, Box, Skeleton, Table, UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '#web/ui/icons/icons.tsx'
 import { createContext, type Key, type MouseEvent, type ReactNode, type Ref, useContext } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { parseOrdering } from '#contract/http/paging.ts'

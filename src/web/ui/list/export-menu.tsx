@@ -1,6 +1,6 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/ui/icons/icons.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { exportMessages } from '#contract/http/export-messages.ts'
 import { type ExportFormat, exportFormatLabels } from '#contract/http/exports.ts'

@@ -8,7 +8,7 @@ import {
   Title,
   UnstyledButton,
 } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.tsx'
 import { Suspense, useState } from 'react'
 import { calendarLabels as labels } from '#contract/appointments/calendar.labels.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '#web/ui/icons/icons.tsx'
 import { Link, useNavigate } from 'react-router'
 import { daySheetLabels as labels } from '#contract/appointments/day-sheet.labels.ts'
 import { usePageKey } from '#web/lib/use-page-key.ts'

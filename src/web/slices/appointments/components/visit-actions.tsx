@@ -1,5 +1,5 @@
 import { ActionIcon, Anchor, Button, Group, Menu } from '@mantine/core'
-import { IconCalendarTime, IconChevronDown } from '@tabler/icons-react'
+import { IconCalendarTime, IconChevronDown } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
 import { visitStateLabel, visitStates } from '#contract/appointments/appointments.enums.ts'
 import { nextVisitState } from '#contract/appointments/appointments.rules.ts'

@@ -6,7 +6,7 @@ import {
   IconCircleCheck,
   IconDoorEnter,
   IconUserOff,
-} from '@tabler/icons-react'
+} from '#web/ui/icons/icons.tsx'
 import { type VisitState, visitStateLabel, visitStates } from '#contract/appointments/appointments.enums.ts'
 import classes from './visit-state.module.css'
 

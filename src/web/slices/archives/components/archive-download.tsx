@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/ui/icons/icons.tsx'
 import { archiveLabels as labels } from '#contract/archives/archives.labels.ts'
 import { archiveMessages } from '#contract/archives/archives.messages.ts'
 import { serverText } from '#web/lib/api.ts'

@@ -1,4 +1,4 @@
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory } from '#web/ui/icons/icons.tsx'
 import { auditMessages } from '#contract/audit/audit.messages.ts'
 import type { SubjectNoun } from '#contract/http/subjects.ts'
 import { useMay } from '#web/lib/use-session.ts'

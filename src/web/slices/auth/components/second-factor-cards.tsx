@@ -1,5 +1,5 @@
 import { Alert, Anchor, Badge, Button, Code, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'

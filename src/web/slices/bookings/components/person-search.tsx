@@ -1,5 +1,5 @@
 import { Combobox, Group, Loader, Stack, Text, TextInput, useCombobox } from '@mantine/core'
-import { IconSearch, IconUserPlus } from '@tabler/icons-react'
+import { IconSearch, IconUserPlus } from '#web/ui/icons/icons.tsx'
 import { useEffect, useState } from 'react'
 import { bookingLabels as labels } from '#contract/bookings/bookings.labels.ts'
 import { bookingLimits } from '#contract/bookings/bookings.limits.ts'

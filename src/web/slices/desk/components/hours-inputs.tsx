@@ -1,5 +1,5 @@
 import { ActionIcon, Button, CloseButton, Group, Input, Pill, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '#web/ui/icons/icons.tsx'
 import { type ReactNode, useId, useState } from 'react'
 import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import type { Interval } from '#contract/desk/desk.schemas.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Input, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp } from '#web/ui/icons/icons.tsx'
 import { type ReactNode, useId, useState } from 'react'
 import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import { queueReasonLabel } from '#contract/queue/queue.enums.ts'

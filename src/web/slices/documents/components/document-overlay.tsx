@@ -1,5 +1,5 @@
 import { Button, DataList, Group, Skeleton, Stack } from '@mantine/core'
-import { IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconDownload, IconTrash } from '#web/ui/icons/icons.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { documentTypeLabel, fileKinds } from '#contract/documents/documents.enums.ts'

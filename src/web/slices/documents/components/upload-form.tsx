@@ -1,6 +1,6 @@
 import { ActionIcon, Group, Progress, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconX } from '@tabler/icons-react'
+import { IconX } from '#web/ui/icons/icons.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import {

@@ -1,5 +1,5 @@
 import { Alert, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { IconAlertCircle } from '#web/ui/icons/icons.tsx'
 import { useEffect, useState } from 'react'
 import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedback.messages.ts'
 import { forgetFeedback, openFeedback } from '../api/script.ts'

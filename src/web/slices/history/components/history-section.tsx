@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import { IconChecklist, IconNote, IconPhone, IconRefresh } from '@tabler/icons-react'
+import { IconChecklist, IconNote, IconPhone, IconRefresh } from '#web/ui/icons/icons.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useRef } from 'react'
 import {

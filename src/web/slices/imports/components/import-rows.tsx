@@ -1,5 +1,5 @@
 import { Anchor, Badge, Button, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
 import {
   type DuplicateChoice,

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
 import type { Setup } from '#contract/installation/installation.endpoints.ts'
 import { installationLabels as labels } from '#contract/installation/installation.labels.ts'

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconSend } from '#web/ui/icons/icons.tsx'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

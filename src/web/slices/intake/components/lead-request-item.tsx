@@ -1,6 +1,6 @@
 import { Anchor, Menu, Text, UnstyledButton } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconMessage, IconPhoneIncoming } from '@tabler/icons-react'
+import { IconMessage, IconPhoneIncoming } from '#web/ui/icons/icons.tsx'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { leadRequestLabels as labels } from '#contract/intake/lead-requests.labels.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowUp } from '@tabler/icons-react'
+import { IconArrowUp } from '#web/ui/icons/icons.tsx'
 import { useRef } from 'react'
 import { countOf } from '#contract/formats/labels.ts'
 import type { LeadListState, LeadRow } from '#contract/leads/leads.schemas.ts'

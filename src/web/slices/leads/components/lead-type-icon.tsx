@@ -1,4 +1,4 @@
-import { IconForms, IconHelpCircle, IconMessageChatbot, IconPhone, IconWorld } from '@tabler/icons-react'
+import { IconForms, IconHelpCircle, IconMessageChatbot, IconPhone, IconWorld } from '#web/ui/icons/icons.tsx'
 
 const icons: Record<string, typeof IconPhone> = {
   phonecall: IconPhone,

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'

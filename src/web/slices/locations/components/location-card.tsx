@@ -1,6 +1,6 @@
 import { Anchor, Code, DataList, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDoor } from '@tabler/icons-react'
+import { IconDoor } from '#web/ui/icons/icons.tsx'
 import { useNavigate } from 'react-router'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import { locationLabels as labels } from '#contract/locations/settings.labels.ts'

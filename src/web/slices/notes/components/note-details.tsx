@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

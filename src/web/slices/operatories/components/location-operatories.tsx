@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { operatoryLabels as labels } from '#contract/operatories/operatories.labels.ts'

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '#web/ui/icons/icons.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { exportMessages } from '#contract/http/export-messages.ts'
 import { exportEverything } from '#contract/patients/patients.endpoints.ts'

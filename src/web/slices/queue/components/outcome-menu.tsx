@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown } from '#web/ui/icons/icons.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   attemptResultLabel,

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Text } from '@mantine/core'
-import { IconExternalLink } from '@tabler/icons-react'
+import { IconExternalLink } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
 import { channelLabel, channels, intakeReasonLabel } from '#contract/intake/requests.enums.ts'
 import { leadStatusLabel } from '#contract/leads/leads.enums.ts'

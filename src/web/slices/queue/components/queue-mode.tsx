@@ -1,5 +1,5 @@
 import { Button, CloseButton, Skeleton, Title, VisuallyHidden } from '@mantine/core'
-import { IconArrowBackUp, IconKeyboard } from '@tabler/icons-react'
+import { IconArrowBackUp, IconKeyboard } from '#web/ui/icons/icons.tsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { fieldMessages } from '#contract/http/fields.ts'

@@ -8,7 +8,7 @@ import {
   IconRecordMail,
   IconRepeat,
   IconShieldExclamation,
-} from '@tabler/icons-react'
+} from '#web/ui/icons/icons.tsx'
 import { type QueueReason, queueReasonLabel } from '#contract/queue/queue.enums.ts'
 import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
 import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'

@@ -1,5 +1,5 @@
 import { Button, Kbd, TextInput } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
+import { IconPhone } from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'

@@ -8,7 +8,7 @@ import {
   IconHeartHandshake,
   IconSearch,
   IconUser,
-} from '@tabler/icons-react'
+} from '#web/ui/icons/icons.tsx'
 import { useEffect, useId, useRef } from 'react'
 import { searchKindLabels } from '#contract/search/search.enums.ts'
 import { searchLabels as labels, searchLabel } from '#contract/search/search.labels.ts'

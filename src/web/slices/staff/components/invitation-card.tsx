@@ -1,6 +1,6 @@
 import { Alert, Code, DataList, Group, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconMailForward } from '@tabler/icons-react'
+import { IconMailForward } from '#web/ui/icons/icons.tsx'
 import { useNavigate } from 'react-router'
 import { invitationMessages as messages } from '#contract/invitations/invitations.messages.ts'
 import type { Invitation, InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Code, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconKey, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconKey, IconUserCheck, IconUserOff } from '#web/ui/icons/icons.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { makeResetLink } from '#contract/auth/password-reset.endpoints.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconProgress } from '@tabler/icons-react'
+import { IconChevronDown, IconCircle, IconCircleCheckFilled, IconProgress } from '#web/ui/icons/icons.tsx'
 import { type TaskStatus, taskStatuses, taskStatusLabel } from '#contract/tasks/tasks.enums.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import type { Task } from '#contract/tasks/tasks.schemas.ts'

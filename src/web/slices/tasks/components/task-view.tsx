@@ -1,5 +1,5 @@
 import { Anchor, Button, DataList, Paper, Skeleton, Stack } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
