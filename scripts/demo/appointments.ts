@@ -188,13 +188,13 @@ function addAppointment(draft: Draft, appointment: NewAppointment): AppointmentS
   const data = { date_time: start.toISOString(), status: 'scheduled', visit_state: first } as const
   const placed = { location: office.id, staff: member.id }
   const booker = drawMember(random, patient.team)
-  const told = {
+  const booking = {
     type: 'patient.appointment_booked',
     data: { ...data, ...placed },
     history,
     of: visit,
   } as const
-  tell(draft, patient, booked, booker, told)
+  tell(draft, patient, booked, booker, booking)
   if (!settled || !by) return status
   const changes: Changes = { visit_state: [first, state] }
   const step = {

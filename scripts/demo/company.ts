@@ -116,7 +116,7 @@ export function withoutLogin(members: readonly Member[]): readonly Member[] {
   return others.length > 0 ? others : members
 }
 
-/** What happened to a lead or a patient. `of` is the note, task, appointment or document that it is about. */
+/** An event of a lead or patient. `of` is its note, task, appointment or document. */
 export type Told = { history?: Record<string, unknown>; version?: number } & ( // As it was recorded before the catalog: the request or call is no longer known.
   | { type: 'lead.repeated' | 'lead.called'; version: 0; data: Record<string, unknown> }
   | { [Type in EventType]: { type: Type; data: EventData<Type> } }[EventType]

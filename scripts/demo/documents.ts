@@ -36,8 +36,8 @@ export function addDocuments(draft: Draft, { practice, staff }: Company, patient
         deleted_at: null,
       }
       draft.rows.documents.push(document)
-      const told = { type: 'patient.document_uploaded', data: { document_type }, history: { name } } as const
-      tell(draft, patient, at, by, { ...told, of: document })
+      const upload = { type: 'patient.document_uploaded', data: { document_type }, history: { name } } as const
+      tell(draft, patient, at, by, { ...upload, of: document })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { forEachSubject } from './each-subject.ts'
-import { event, nothing } from './event-definition.ts'
+import { event, noData } from './event-definition.ts'
 
 export const archiveEvents = forEachSubject({
-  archived: event('Something that happened before an archive brought them back.', nothing),
+  archived: event('Something that happened before an archive brought them back.', noData),
 })

@@ -26,7 +26,7 @@ test('each event type is a subject and a past participle, described in one sente
   }
 })
 
-test('data of events have ids, keys, times and counts, but no names, contacts or texts', () => {
+test('data of events have no place for a free text', () => {
   const isFree = ({
     type,
     enum: keys,
@@ -43,7 +43,8 @@ test('data of events have ids, keys, times and counts, but no names, contacts or
   expect(isFree(schemaOf(z.strictObject({ note: z.array(z.string()) })))).toBe(true)
 })
 
-test('docs/events.md lists the catalog; npm run events updates it', async () => {
+// `npm run events` updates it.
+test('docs/events.md lists the catalog', async () => {
   await expect(eventsDocument()).toMatchFileSnapshot('../../../docs/events.md')
 })
 

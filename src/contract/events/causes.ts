@@ -1,7 +1,7 @@
 import { keysOf } from '../formats/labels.ts'
 import type { Channel } from '../intake/requests.enums.ts'
 
-/** What brought a lead or patient in. */
+/** Ways by which a lead or patient comes in. */
 export const eventCauses = {
   form: 'a form of a website or an ad',
   call: 'a phone call',

@@ -15,7 +15,7 @@ type ByType<Subject extends string, Of extends Definitions> = {
   readonly [Name in keyof Of & string as `${Subject}.${Name}`]: Of[Name]
 }
 
-/** The kinds of events of a subject by their type, `<subject>.<past participle>`. */
+/** Kinds of events by type, `<subject>.<past participle>`. */
 export const defineEvents = <const Subject extends string, const Of extends Definitions>(
   subject: Subject,
   definitions: Of,
@@ -31,7 +31,7 @@ export const event = <Data extends z.ZodType>(summary: string, data: Data): Even
   data,
 })
 
-export const nothing = z.strictObject({})
+export const noData = z.strictObject({})
 
 const FieldNames = z.array(z.string().regex(/^\w+$/))
 
@@ -50,7 +50,7 @@ export type Changes = Record<string, [before: unknown, after: unknown]>
 /** The fields that a change names together with their values, by field. */
 export type ValueFields = Readonly<Record<string, z.ZodType>>
 
-/** What a change tells: which fields it changed, and of those in `values` from what to what. */
+/** Names of the changed fields, and the old and new values of the fields in `values`. */
 export const changeOf = <const Values extends ValueFields>(values: Values) => ({
   fields: FieldNames,
   before: z.strictObject(values).partial(),
@@ -68,10 +68,10 @@ export function toldChange<const Values extends ValueFields>(
   values: Values,
   changes: Changes,
 ): z.output<z.ZodObject<ReturnType<typeof changeOf<Values>>>> {
-  const told = Object.entries(changes).filter(([name]) => name in values)
+  const entries = Object.entries(changes).filter(([name]) => name in values)
   return {
     fields: Object.keys(changes),
-    before: Object.fromEntries(told.map(([name, [before]]) => [name, before])),
-    after: Object.fromEntries(told.map(([name, [, after]]) => [name, after])),
+    before: Object.fromEntries(entries.map(([name, [before]]) => [name, before])),
+    after: Object.fromEntries(entries.map(([name, [, after]]) => [name, after])),
   } as never
 }

@@ -11,7 +11,7 @@ import {
 } from '../leads/leads.enums.ts'
 import { attemptResults, requestOutcomes } from '../queue/queue.enums.ts'
 import { type EventCause, eventCauseKeys } from './causes.ts'
-import { changeOf, defineEvents, event, nothing } from './event-definition.ts'
+import { changeOf, defineEvents, event, noData } from './event-definition.ts'
 
 /** Fields of leads whose values events have. */
 export const leadValues = {
@@ -39,7 +39,7 @@ export const createdLead = (
 
 const change = changeOf(leadValues)
 const ofCall = z.strictObject({ call_id: Id })
-const other = z.strictObject({ lead: Id })
+const otherLead = z.strictObject({ lead: Id })
 const move = z.strictObject({ request: Id, from: Id, to: Id })
 
 export const leadEvents = defineEvents('lead', {
@@ -64,10 +64,10 @@ export const leadEvents = defineEvents('lead', {
     'A lead was deleted, or merged into another one.',
     z.strictObject({ merged_into: Id.optional() }),
   ),
-  restored: event('The deletion of a lead was undone.', nothing),
-  merged: event('Another lead was merged into this one.', other),
-  told_apart: event('Two leads were marked as different people.', other),
-  may_be_same: event('Two leads may be the same person again.', other),
+  restored: event('The deletion of a lead was undone.', noData),
+  merged: event('Another lead was merged into this one.', otherLead),
+  told_apart: event('Two leads were marked as different people.', otherLead),
+  may_be_same: event('Two leads may be the same person again.', otherLead),
   converted: event('A lead became a patient.', z.strictObject({ patient: Id, ...change })),
   linked: event('A lead was linked to a patient.', z.strictObject({ patient: Id, ...change })),
   unlinked: event(

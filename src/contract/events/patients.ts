@@ -3,7 +3,7 @@ import { visitStates } from '../appointments/appointments.enums.ts'
 import { Id } from '../http/fields.ts'
 import { type PatientStatus, patientSources, patientStatuses } from '../patients/patients.enums.ts'
 import { type EventCause, eventCauseKeys } from './causes.ts'
-import { changeOf, defineEvents, event, nothing } from './event-definition.ts'
+import { changeOf, defineEvents, event, noData } from './event-definition.ts'
 
 /** Fields of patients whose values events have. */
 export const patientValues = {
@@ -42,7 +42,7 @@ export const patientEvents = defineEvents('patient', {
     }),
   ),
   linked: event('A lead was linked to a patient.', z.strictObject({ lead: Id })),
-  deleted: event('A patient was deleted.', nothing),
+  deleted: event('A patient was deleted.', noData),
   restored: event(
     'The deletion of a patient was undone.',
     z.strictObject({

@@ -1,10 +1,10 @@
-import { changedFields, defineEvents, event, nothing } from './event-definition.ts'
+import { changedFields, defineEvents, event, noData } from './event-definition.ts'
 
 const recordEvents = <const Noun extends string>(noun: Noun, text: string) =>
   defineEvents(noun, {
-    created: event(`${text} was added.`, nothing),
+    created: event(`${text} was added.`, noData),
     updated: event(`Fields of ${text.toLowerCase()} changed.`, changedFields),
-    deleted: event(`${text} was deleted.`, nothing),
+    deleted: event(`${text} was deleted.`, noData),
   })
 
 /** Nouns of records that belong to no location. */

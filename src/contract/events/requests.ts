@@ -5,7 +5,7 @@ import { defineEvents, event } from './event-definition.ts'
 
 const ofOutcome = z.strictObject({ outcome: z.enum(requestOutcomes) })
 
-/** The ledger of requests. Recorded by the database, whoever changes a request. */
+/** The ledger of requests, recorded by triggers. */
 export const requestEvents = defineEvents('request', {
   opened: event('A request came in.', z.strictObject({ channel: z.enum(channels) })),
   closed: event('A request was closed.', ofOutcome),

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type EventData, type EventType, eventCatalog } from '#contract/events/catalog.ts'
 import type { Database } from './database/database.ts'
 
-/** What the history shows besides the data: names and texts. */
+/** Names and texts that only the history shows. */
 export type EventHistory = Readonly<Record<string, unknown>>
 
 interface EventOf<Type extends EventType> {
@@ -38,7 +38,7 @@ export async function recordEvents(tx: Database, events: readonly Event[]): Prom
     .execute()
 }
 
-/** An event of each of several records. A value of the database may refer to the columns of `changed`. */
+/** One event for each of several records. SQL values may refer to the columns of `changed`. */
 export interface EventOfRows<Type extends EventType> {
   company_id: number
   occurred_at: Date

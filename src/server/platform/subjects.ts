@@ -25,7 +25,7 @@ export interface SubjectsView {
   subjects: readonly Subject[]
 }
 
-/** A kind of event about a record of a person, such as `note_written`. */
+/** A kind of event about a note, task, document or appointment, such as `note_written`. */
 export type RecordEventName =
   Extract<EventType, `patient.${string}_${string}`> extends `patient.${infer Name}` ? Name : never
 
@@ -143,7 +143,7 @@ export const changerName = (table: string): RawBuilder<string | null> =>
   sql`(SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
     WHERE staff.company_id = ${sql.ref(`${table}.company_id`)} AND staff.id = ${sql.ref(`${table}.updated_by`)})`
 
-/** The changes of an `events` row. Those of before the catalog are in its data. */
+/** The changes in an `events` row. Rows of version 0 have them in their data. */
 const changes = sql`coalesce(events.history, events.data) -> 'changes'`
 
 /** Names by id of the locations and staff in the changes of an `events` row. */

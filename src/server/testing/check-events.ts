@@ -10,19 +10,21 @@ interface EventRow {
 
 const maxRows = 5_000
 
-/** Throws for an event that a test recorded otherwise than the catalog says. Those of before it have version 0. */
+/** Throws when a recorded event does not match the catalog. Rows of version 0 are older than the catalog. */
 export async function checkEvents(pool: pg.Pool): Promise<void> {
+  // A test has ended it.
+  if (pool.ended) return
   const rows = await pool
     .query<EventRow>(`SELECT DISTINCT type, version, data FROM events WHERE version > 0 LIMIT ${maxRows}`)
-    .then((found) => found.rows)
+    .then((result) => result.rows)
     .catch((error: unknown) => {
       // A test has stopped the database.
       if (isUnavailable(error)) return []
       throw error
     })
   const wrong = rows.filter(({ type, version, data }) => {
-    const known = Object.hasOwn(eventCatalog, type) ? eventCatalog[type as EventType] : undefined
-    return known?.version !== version || !known.data.safeParse(data).success
+    const definition = Object.hasOwn(eventCatalog, type) ? eventCatalog[type as EventType] : undefined
+    return definition?.version !== version || !definition.data.safeParse(data).success
   })
   if (wrong.length > 0)
     throw new Error(

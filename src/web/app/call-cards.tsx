@@ -9,14 +9,6 @@ import {
   TextInput,
   VisuallyHidden,
 } from '@mantine/core'
-import {
-  IconChevronDown,
-  IconChevronUp,
-  IconPhone,
-  IconPhoneCheck,
-  IconPhoneOff,
-  IconRecordMail,
-} from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -38,6 +30,14 @@ import { NoteDraft } from '#web/slices/queue/components/note-draft.tsx'
 import { OutcomeMenu } from '#web/slices/queue/components/outcome-menu.tsx'
 import { PromiseClock } from '#web/slices/queue/components/reason-chip.tsx'
 import type { ShownCall } from '#web/slices/realtime/calls.ts'
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconPhone,
+  IconPhoneCheck,
+  IconPhoneOff,
+  IconRecordMail,
+} from '#web/ui/icons/icons.tsx'
 import { RelativeTime } from '#web/ui/instant.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { Part } from '#web/ui/part.tsx'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconChevronDown, IconDots, IconUserCircle } from '#web/ui/icons/icons.tsx'
 import { type ComponentProps, type ReactElement, Suspense, useState } from 'react'
 import { moreLabel, profileLabel } from '#contract/product.ts'
+import { IconChevronDown, IconDots, IconUserCircle } from '#web/ui/icons/icons.tsx'
 import classes from './header.module.css'
 
 /** Use of a menu's button before the menu's code has loaded. */

@@ -5,7 +5,6 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
-import { IconMoon, IconSearch, IconSun, IconSunMoon, IconUserPlus } from '#web/ui/icons/icons.tsx'
 import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import { productName } from '#contract/product.ts'
@@ -13,6 +12,7 @@ import { searchLabel } from '#contract/search/search.labels.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { searchDialog } from '#web/slices/search/search-state.ts'
+import { IconMoon, IconSearch, IconSun, IconSunMoon, IconUserPlus } from '#web/ui/icons/icons.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 import { lazyPart, ReloadButton } from '#web/ui/lazy-part.tsx'
 import { EarlyMenu, ProfileButton } from './early-menu.tsx'

@@ -1,7 +1,7 @@
-import { IconCalendar, IconInbox, IconListDetails } from '#web/ui/icons/icons.tsx'
 import type { ComponentType } from 'react'
 import { may, type Permission } from '#contract/http/permissions.ts'
 import { useSession } from '#web/lib/use-session.ts'
+import { IconCalendar, IconInbox, IconListDetails } from '#web/ui/icons/icons.tsx'
 import { pageRoutes } from './routes.ts'
 
 export interface NavigationItem {

@@ -1,6 +1,15 @@
 import { ActionIcon, Menu, type MenuProps } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@mantine/notifications'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, NavLink } from 'react-router'
+import * as labels from '#contract/auth/profile-menu.labels.ts'
+import type { Membership } from '#contract/auth/sessions.endpoints.ts'
+import { sessionMessages } from '#contract/auth/sessions.messages.ts'
+import { useMay } from '#web/lib/use-session.ts'
+import { membershipsQuery, useSwitchCompany } from '#web/slices/auth/api/memberships.ts'
+import { useLogout } from '#web/slices/auth/api/sign-in.ts'
 import {
   IconCheck,
   IconHistory,
@@ -12,15 +21,6 @@ import {
   IconSettings,
   IconShieldLock,
 } from '#web/ui/icons/icons.tsx'
-import { useQuery } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router'
-import * as labels from '#contract/auth/profile-menu.labels.ts'
-import type { Membership } from '#contract/auth/sessions.endpoints.ts'
-import { sessionMessages } from '#contract/auth/sessions.messages.ts'
-import { useMay } from '#web/lib/use-session.ts'
-import { membershipsQuery, useSwitchCompany } from '#web/slices/auth/api/memberships.ts'
-import { useLogout } from '#web/slices/auth/api/sign-in.ts'
 import { askIfUnsaved } from '#web/ui/use-unsaved-warning.ts'
 import { type EarlyUse, MoreButton, ProfileButton } from './early-menu.tsx'
 import classes from './header.module.css'

@@ -399,3 +399,8 @@ test('on a phone a day without appointments says so', async () => {
   const calendar = await open(`date=${day}`, [])
   await expect.element(calendar.getByText(appointmentMessages.none)).toBeVisible()
 })
+
+test('Export stays in its place on a day without appointments', async () => {
+  await open(`date=${day}`, [])
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeDisabled()
+})

@@ -1,7 +1,7 @@
 import { Button, Fieldset, Group, SimpleGrid, TextInput, type TextInputProps } from '@mantine/core'
-import { IconPlus } from '#web/ui/icons/icons.tsx'
 import { useState } from 'react'
 import { addressLimits } from '#contract/http/address.ts'
+import { IconPlus } from '#web/ui/icons/icons.tsx'
 
 /** Names of the parts of an address. */
 const addressLabels = {

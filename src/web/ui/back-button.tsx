@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
+import { IconArrowLeft } from '#web/ui/icons/icons.tsx'
 
 /** The way back from a page to what it is a part of. */
 export function BackButton({ to, label }: { to: string; label: string }) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, Group, Text } from '@mantine/core'
-import { IconPhone } from '#web/ui/icons/icons.tsx'
 import { callLabel, callPersonLabel, formatPhone, phoneAddress } from '#contract/formats/phone.ts'
+import { IconPhone } from '#web/ui/icons/icons.tsx'
 
 /** A phone number to call; 'N/A' when there is none (spec section 5), and what is no number as it is. */
 export function PhoneLink({ phone }: { phone: string }) {

@@ -1,7 +1,7 @@
 import { ActionIcon, CloseButton, Group, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { IconCalendar } from '#web/ui/icons/icons.tsx'
 import { type KeyboardEvent, Suspense, useState } from 'react'
 import { fieldMessages } from '#contract/http/fields.ts'
+import { IconCalendar } from '#web/ui/icons/icons.tsx'
 import { dayFromText, dayToText, isDay } from './day-text.ts'
 import { lazyPart } from './lazy-part.tsx'
 

@@ -1,5 +1,5 @@
-import { IconTrash } from '#web/ui/icons/icons.tsx'
 import { type ReactNode, useState } from 'react'
+import { IconTrash } from '#web/ui/icons/icons.tsx'
 import { askToConfirm } from './confirm.ts'
 import { PendingButton } from './pending-button.tsx'
 

@@ -1,7 +1,7 @@
 import { Box, Button, FileButton, Text } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { IconUpload } from '#web/ui/icons/icons.tsx'
 import { type DragEvent, useId, useState } from 'react'
+import { IconUpload } from '#web/ui/icons/icons.tsx'
 import classes from './file-drop.module.css'
 
 interface FileDropProps {

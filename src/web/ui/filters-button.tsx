@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '#web/ui/icons/icons.tsx'
 import { filtersLabel } from '#contract/product.ts'
+import { IconAdjustmentsHorizontal } from '#web/ui/icons/icons.tsx'
 
 interface FiltersButtonProps {
   className?: string | undefined

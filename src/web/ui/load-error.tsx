@@ -1,6 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
+import { IconAlertCircle } from '#web/ui/icons/icons.tsx'
 
 interface LoadErrorProps {
   /** What could not be loaded, in the words of the catalogue. */

@@ -1,9 +1,9 @@
 import { ModalsProvider } from '@mantine/modals'
-import { IconTrash } from '#web/ui/icons/icons.tsx'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { Providers } from '#web/app/providers.tsx'
 import { draw } from '#web/testing/draw.tsx'
 import { button, dialog, main, pickMore } from '#web/testing/texts.ts'
+import { IconTrash } from '#web/ui/icons/icons.tsx'
 import { askToConfirm, overlaysShown } from './confirm.ts'
 import { MoreMenu } from './more-menu.tsx'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots } from '#web/ui/icons/icons.tsx'
 import { type ComponentType, useRef } from 'react'
 import { Link } from 'react-router'
+import { IconDots } from '#web/ui/icons/icons.tsx'
 import { FocusableButton } from './pending-button.tsx'
 
 /** Something rare that a page offers. */

@@ -1,8 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.tsx'
 import * as pdfjs from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.tsx'
 
 interface PdfPagesProps {
   file: Blob

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconPhone } from '#web/ui/icons/icons.tsx'
 import { callLabel, callPersonLabel, phoneAddress } from '#contract/formats/phone.ts'
+import { IconPhone } from '#web/ui/icons/icons.tsx'
 
 interface PhoneButtonProps {
   /** Undefined while loading. */

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '#web/ui/icons/icons.tsx'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { IconSearch } from '#web/ui/icons/icons.tsx'
 import { KeyHint, useKeyToInput } from './key-hint.tsx'
 
 /** Pause in typing after which the search is made. Milliseconds. */

@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
-import { IconChevronRight } from '#web/ui/icons/icons.tsx'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { IconChevronRight } from '#web/ui/icons/icons.tsx'
 import { Part } from './part.tsx'
 import classes from './section.module.css'
 

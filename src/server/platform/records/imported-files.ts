@@ -12,7 +12,7 @@ export interface ImportedEvents {
   visible: (scope: Scope) => RawBuilder<boolean>
 }
 
-// An index covers each of the two. Imports of before the catalog have a type of their own, and the file in their data.
+// Each has an index. Older imports have their own type, and the file in their data.
 const namesOf = ({ companyId }: Scope, { subject }: ImportedEvents) => {
   const ofType = (type: string) =>
     sql`events.company_id = ${companyId} AND events.type = ${sql.lit(`${subject}.${type}`)}`

@@ -48,7 +48,7 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   tried: 'Call',
 }
 
-// What an archive brought back is told by `archived`.
+// Records of an archive have the entries of `archived` instead.
 const isTold = sql`events.data ->> 'cause' IS DISTINCT FROM 'archive'`
 
 /** What came back from an archive: told there in words, with the activity. */

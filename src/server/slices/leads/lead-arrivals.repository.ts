@@ -99,7 +99,7 @@ export interface ArrivedRequest {
   id: number
   cause: EventCause
   received_at: Date
-  /** Who has decided on it; null for the product itself. */
+  /** The staff member who accepted it, or null. */
   staffId: number | null
   /** When it became a lead or a repeat. */
   now: Date

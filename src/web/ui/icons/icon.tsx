@@ -6,7 +6,7 @@ type Shapes = readonly (readonly [tag: string, attributes: Readonly<Record<strin
 interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'stroke'> {
   /** Pixels. */
   size?: number | string
-  /** Width of the lines, in 24ths of the size. */
+  /** Line width in units of the 24 × 24 grid. */
   stroke?: number | string
 }
 

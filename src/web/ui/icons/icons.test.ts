@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 
 const web = join(import.meta.dirname, '../..')
 
-test('icons.tsx has the icons that the app shows; npm run icons updates it', async () => {
+// `npm run icons` updates it.
+test('icons.tsx has the icons that the app shows', async () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['ui/icons/**'] })
   const used = new Set(
     sources.flatMap((file) => {

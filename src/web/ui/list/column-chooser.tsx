@@ -1,10 +1,10 @@
 import { Button, Checkbox, Popover, Stack, Text } from '@mantine/core'
-import { IconSettings } from '#web/ui/icons/icons.tsx'
 import { useState } from 'react'
 import { z } from 'zod'
 import { fittingColumns } from '#contract/http/list.labels.ts'
 import { readStored, type StorageKey, writeStored } from '#web/lib/browser-storage.ts'
 import { useSeen } from '#web/lib/use-stored.ts'
+import { IconSettings } from '#web/ui/icons/icons.tsx'
 import type { Column } from './list-view.ts'
 
 const Choice = z.record(z.string(), z.boolean())

@@ -1,6 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDownload } from '#web/ui/icons/icons.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { exportMessages } from '#contract/http/export-messages.ts'
 import { type ExportFormat, exportFormatLabels } from '#contract/http/exports.ts'
@@ -8,6 +7,7 @@ import { download, serverText } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/fetch-file.ts'
 import { asText } from '#web/lib/list.ts'
 import { useMay } from '#web/lib/use-session.ts'
+import { IconDownload } from '#web/ui/icons/icons.tsx'
 import type { ExportEndpoint } from './list-view.ts'
 
 interface ExportMenuProps {
@@ -16,12 +16,14 @@ interface ExportMenuProps {
   query?: object
   /** Names of the columns on screen, where they can be chosen. */
   shown?: (() => string[]) | undefined
+  /** True for an empty list. */
+  disabled?: boolean
 }
 
 const formats = Object.keys(exportFormatLabels) as ExportFormat[]
 
 /** All rows that match, as a file: what the list shows, or all that is known. */
-export function ExportMenu({ endpoint, query = {}, shown }: ExportMenuProps) {
+export function ExportMenu({ endpoint, query = {}, shown, disabled = false }: ExportMenuProps) {
   const save = useMutation({
     mutationFn: async ({ format, columns }: { format: ExportFormat; columns: 'shown' | 'all' }) => {
       const names = columns === 'shown' ? shown?.().join(',') : undefined
@@ -51,6 +53,7 @@ export function ExportMenu({ endpoint, query = {}, shown }: ExportMenuProps) {
           color="gray"
           size="compact-sm"
           loading={save.isPending}
+          disabled={disabled}
           leftSection={<IconDownload size={16} aria-hidden />}
         >
           Export

@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useViewportSize } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.tsx'
 import type { ReactNode } from 'react'
 import { isPageSize, pageCount, pagingLimits } from '#contract/http/paging.ts'
+import { IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.tsx'
 import classes from './list.module.css'
 
 interface ListSummaryProps {

@@ -8,7 +8,6 @@ import {
   Title,
   UnstyledButton,
 } from '@mantine/core'
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.tsx'
 import { Suspense, useState } from 'react'
 import { calendarLabels as labels } from '#contract/appointments/calendar.labels.ts'
 import type { StaffMember } from '#contract/staff/staff.endpoints.ts'
@@ -16,6 +15,7 @@ import { practiceToday } from '#web/lib/practice-time.ts'
 import { SearchableChoice } from '#web/ui/choice.tsx'
 import { DayCalendar } from '#web/ui/day-input.tsx'
 import { FiltersButton } from '#web/ui/filters-button.tsx'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '#web/ui/icons/icons.tsx'
 import type { Places } from './appointment-inputs.tsx'
 import classes from './calendar.module.css'
 import { asDate, longDay } from './calendar-days.ts'

@@ -93,9 +93,8 @@ export function Calendar({ locations, officeHours, services, patientFacts }: Cal
       title="Calendar"
       actions={
         <>
-          {(calendar.isPending || results.length > 0) && (
-            <ExportMenu endpoint={exportAppointments} query={query} />
-          )}
+          {/* It stays, so that nothing below it moves on a phone. */}
+          <ExportMenu endpoint={exportAppointments} query={query} disabled={calendar.data?.count === 0} />
           {maySchedule && (
             <Button component={Link} to="/schedules" variant="default">
               {scheduleLabels.open}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconPrinter } from '#web/ui/icons/icons.tsx'
 import { Link, useNavigate } from 'react-router'
 import { daySheetLabels as labels } from '#contract/appointments/day-sheet.labels.ts'
 import { usePageKey } from '#web/lib/use-page-key.ts'
+import { IconPrinter } from '#web/ui/icons/icons.tsx'
 import { KeyHint } from '#web/ui/key-hint.tsx'
 
 /** Link from the calendar to the day sheet of its day and location, with the key P. */

@@ -1,3 +1,4 @@
+import { type VisitState, visitStateLabel, visitStates } from '#contract/appointments/appointments.enums.ts'
 import {
   IconArmchair,
   IconCalendarCheck,
@@ -7,7 +8,6 @@ import {
   IconDoorEnter,
   IconUserOff,
 } from '#web/ui/icons/icons.tsx'
-import { type VisitState, visitStateLabel, visitStates } from '#contract/appointments/appointments.enums.ts'
 import classes from './visit-state.module.css'
 
 const icons = {

@@ -1,7 +1,7 @@
-import { IconHistory } from '#web/ui/icons/icons.tsx'
 import { auditMessages } from '#contract/audit/audit.messages.ts'
 import type { SubjectNoun } from '#contract/http/subjects.ts'
 import { useMay } from '#web/lib/use-session.ts'
+import { IconHistory } from '#web/ui/icons/icons.tsx'
 import type { MoreAction } from '#web/ui/more-menu.tsx'
 
 /** Leads to the audit log of a lead or patient. */

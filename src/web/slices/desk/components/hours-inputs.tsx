@@ -1,11 +1,11 @@
 import { ActionIcon, Button, CloseButton, Group, Input, Pill, Stack, Text, TextInput } from '@mantine/core'
-import { IconPlus } from '#web/ui/icons/icons.tsx'
 import { type ReactNode, useId, useState } from 'react'
 import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import type { Interval } from '#contract/desk/desk.schemas.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
 import { isDay } from '#web/ui/day-text.ts'
+import { IconPlus } from '#web/ui/icons/icons.tsx'
 import { intervalsOf, minutesFrom, textOfIntervals, timeOf } from '../hours-text.ts'
 
 interface ControlProps {

@@ -1,8 +1,8 @@
 import { ActionIcon, Group, Input, Paper, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '#web/ui/icons/icons.tsx'
 import { type ReactNode, useId, useState } from 'react'
 import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import { queueReasonLabel } from '#contract/queue/queue.enums.ts'
+import { IconArrowDown, IconArrowUp } from '#web/ui/icons/icons.tsx'
 
 export const shownReasons = (text: string): string => text.split(',').map(queueReasonLabel).join(', ')
 

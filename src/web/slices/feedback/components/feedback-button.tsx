@@ -1,7 +1,7 @@
 import { Alert, UnstyledButton } from '@mantine/core'
-import { IconAlertCircle } from '#web/ui/icons/icons.tsx'
 import { useEffect, useState } from 'react'
 import { blockedMilliseconds, feedbackMessages } from '#contract/feedback/feedback.messages.ts'
+import { IconAlertCircle } from '#web/ui/icons/icons.tsx'
 import { forgetFeedback, openFeedback } from '../api/script.ts'
 import classes from './feedback-button.module.css'
 

@@ -1,5 +1,4 @@
 import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import { IconChecklist, IconNote, IconPhone, IconRefresh } from '#web/ui/icons/icons.tsx'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode, useRef } from 'react'
 import {
@@ -12,6 +11,7 @@ import { historyMessages } from '#contract/history/history.messages.ts'
 import { useEntryState } from '#web/lib/entry-state.ts'
 import { type Subject, subjectPath } from '#web/lib/subject.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconChecklist, IconNote, IconPhone, IconRefresh } from '#web/ui/icons/icons.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { Section } from '#web/ui/section.tsx'

@@ -1,5 +1,4 @@
 import { Anchor, Badge, Button, Text } from '@mantine/core'
-import { IconDownload } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
 import {
   type DuplicateChoice,
@@ -16,6 +15,7 @@ import { type Import, type ImportRow, ImportRowsQuery } from '#contract/imports/
 import { useUrlList } from '#web/lib/list.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { Failure } from '#web/ui/failure.tsx'
+import { IconDownload } from '#web/ui/icons/icons.tsx'
 import { List } from '#web/ui/list/list.tsx'
 import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
 import { rowsQuery, useChangeImport, useFreshRows, useRefusedRows } from '../api/imports.ts'

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCheck } from '#web/ui/icons/icons.tsx'
 import { Link } from 'react-router'
 import type { Setup } from '#contract/installation/installation.endpoints.ts'
 import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
+import { IconCheck } from '#web/ui/icons/icons.tsx'
 import classes from './step-list.module.css'
 
 /** The first steps, which of them are done, and the way to each. */

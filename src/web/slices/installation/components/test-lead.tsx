@@ -1,5 +1,4 @@
 import { Alert, Anchor, Group, Stack, Text } from '@mantine/core'
-import { IconSend } from '#web/ui/icons/icons.tsx'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -7,6 +6,7 @@ import { testLead } from '#contract/installation/installation.defaults.ts'
 import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
 import { installationMessages as messages } from '#contract/installation/installation.messages.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { IconSend } from '#web/ui/icons/icons.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 
 interface TestLeadProps {

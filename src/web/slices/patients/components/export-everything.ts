@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications'
-import { IconDownload } from '#web/ui/icons/icons.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { exportMessages } from '#contract/http/export-messages.ts'
 import { exportEverything } from '#contract/patients/patients.endpoints.ts'
 import { download, serverText } from '#web/lib/api.ts'
 import { saveFile } from '#web/lib/fetch-file.ts'
 import { useMay } from '#web/lib/use-session.ts'
+import { IconDownload } from '#web/ui/icons/icons.tsx'
 import type { MoreAction } from '#web/ui/more-menu.tsx'
 
 /** All that is known of a patient as a file, such as for themselves. */

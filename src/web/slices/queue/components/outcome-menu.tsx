@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconChevronDown } from '#web/ui/icons/icons.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   attemptResultLabel,
@@ -15,6 +14,7 @@ import { failureText } from '#web/lib/api.ts'
 import { bookingDialog } from '#web/lib/booking-dialog.ts'
 import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { IconChevronDown } from '#web/ui/icons/icons.tsx'
 import { shortTime } from '#web/ui/instant.tsx'
 import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { type Action, refreshQueue, undoAction, useSaveAction } from '../api/changes.ts'

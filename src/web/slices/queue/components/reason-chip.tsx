@@ -1,3 +1,7 @@
+import { type QueueReason, queueReasonLabel } from '#contract/queue/queue.enums.ts'
+import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
+import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import {
   IconCalendarDue,
   IconClock,
@@ -9,10 +13,6 @@ import {
   IconRepeat,
   IconShieldExclamation,
 } from '#web/ui/icons/icons.tsx'
-import { type QueueReason, queueReasonLabel } from '#contract/queue/queue.enums.ts'
-import type { QueueEntry } from '#contract/queue/queue.schemas.ts'
-import { queueEntryLabels as labels } from '#contract/queue/queue-entry.labels.ts'
-import { useNow } from '#web/lib/use-now.ts'
 import { shortTime } from '#web/ui/instant.tsx'
 import { promiseText } from './entry-texts.ts'
 import classes from './reason-chip.module.css'

@@ -1,5 +1,4 @@
 import { Button, Kbd, TextInput } from '@mantine/core'
-import { IconPhone } from '#web/ui/icons/icons.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { formatPhone, phoneAddress } from '#contract/formats/phone.ts'
@@ -15,6 +14,7 @@ import { queueEntryLabels as entryLabels } from '#contract/queue/queue-entry.lab
 import { queueModeLabels as labels } from '#contract/queue/queue-mode.labels.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { DayInput } from '#web/ui/day-input.tsx'
+import { IconPhone } from '#web/ui/icons/icons.tsx'
 import { shortTime } from '#web/ui/instant.tsx'
 import keyClasses from '#web/ui/key-hint.module.css'
 import { personQuery } from '../api/queue.ts'

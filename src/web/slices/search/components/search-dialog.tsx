@@ -1,5 +1,10 @@
 import { CloseButton, Kbd, Loader, Modal, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useId, useRef } from 'react'
+import { searchKindLabels } from '#contract/search/search.enums.ts'
+import { searchLabels as labels, searchLabel } from '#contract/search/search.labels.ts'
+import { searchLimits } from '#contract/search/search.limits.ts'
+import { searchMessages as messages } from '#contract/search/search.messages.ts'
 import {
   IconArrowRight,
   IconCalendarEvent,
@@ -9,11 +14,6 @@ import {
   IconSearch,
   IconUser,
 } from '#web/ui/icons/icons.tsx'
-import { useEffect, useId, useRef } from 'react'
-import { searchKindLabels } from '#contract/search/search.enums.ts'
-import { searchLabels as labels, searchLabel } from '#contract/search/search.labels.ts'
-import { searchLimits } from '#contract/search/search.limits.ts'
-import { searchMessages as messages } from '#contract/search/search.messages.ts'
 import { Part } from '#web/ui/part.tsx'
 import { useReturnFocus } from '#web/ui/use-return-focus.ts'
 import classes from './search-dialog.module.css'
