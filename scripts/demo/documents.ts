@@ -36,7 +36,11 @@ export function addDocuments(draft: Draft, { practice, staff }: Company, patient
         deleted_at: null,
       }
       draft.rows.documents.push(document)
-      const upload = { type: 'patient.document_uploaded', data: { document_type }, history: { name } } as const
+      const upload = {
+        type: 'patient.document_uploaded',
+        data: { document_type },
+        history: { name },
+      } as const
       tell(draft, patient, at, by, { ...upload, of: document })
     }
   }

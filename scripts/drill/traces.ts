@@ -5,8 +5,8 @@ import type { Traces } from './ledger.ts'
 // Where each kind of write leaves its key. A request stored twice raises the request_count of its lead.
 const traceQueries = [
   `SELECT split_part(email, '@', 1) AS key, id FROM leads, generate_series(1, request_count) WHERE email LIKE 'drill-%'`,
-  `SELECT data #>> '{changes,insurance_provider,1}' AS key, subject_id AS id FROM events
-   WHERE type = 'lead.updated' AND data #> '{changes,insurance_provider}' IS NOT NULL`,
+  `SELECT history #>> '{changes,insurance_provider,1}' AS key, subject_id AS id FROM events
+   WHERE type = 'lead.updated' AND history #> '{changes,insurance_provider}' IS NOT NULL`,
   // The note of an intake_result begins with it.
   `SELECT regexp_replace(content, '^[A-Z]\\w+: ', '') AS key, id FROM notes`,
   `SELECT split_part(name, '.', 1) AS key, id FROM documents`,
@@ -37,8 +37,8 @@ export async function readWaiting(db: pg.Client, dataDir: string): Promise<Reado
 export async function countUndoneChanges(db: pg.Client): Promise<number> {
   const { rows } = await db.query<{ count: string }>(
     `SELECT count(*) FROM leads JOIN (
-       SELECT DISTINCT ON (subject_id) subject_id, data #>> '{changes,insurance_provider,1}' AS said FROM events
-       WHERE type = 'lead.updated' AND data #> '{changes,insurance_provider}' IS NOT NULL
+       SELECT DISTINCT ON (subject_id) subject_id, history #>> '{changes,insurance_provider,1}' AS said FROM events
+       WHERE type = 'lead.updated' AND history #> '{changes,insurance_provider}' IS NOT NULL
        ORDER BY subject_id, id DESC
      ) AS last ON last.subject_id = leads.id WHERE insurance_provider <> said`,
   )

@@ -17,6 +17,7 @@ export function makeIcon(shapes: Shapes, isFilled = false) {
       ? { fill: 'currentColor', stroke: 'none' }
       : { fill: 'none', stroke: 'currentColor', strokeWidth: stroke }
     return (
+      // biome-ignore lint/a11y/noSvgWithoutTitle: the text beside an icon or its button's label names it
       <svg
         xmlns="http://www.w3.org/2000/svg"
         viewBox="0 0 24 24"
