@@ -114,9 +114,9 @@ function Columns(props: RecordPageProps & { sections: NonNullable<RecordPageProp
           {(isShown || isLoading) && (
             <>
               <div className={classes.summary}>
-                <Sheet>{isShown ? summary : <Skeleton height={152} />}</Sheet>
+                <Sheet>{isShown ? summary : <Skeleton className={classes.summarySkeleton} />}</Sheet>
               </div>
-              <div className={classes.facts}>
+              <div className={classes.facts} data-loading={isLoading || undefined}>
                 <Sheet>{isShown ? children : skeleton}</Sheet>
               </div>
             </>
