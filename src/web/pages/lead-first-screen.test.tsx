@@ -3,6 +3,7 @@ import { type Locator, page } from 'vitest/browser'
 import { cleanup } from 'vitest-browser-react'
 import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
+import { getLead } from '#contract/leads/leads.endpoints.ts'
 import { leadStatuses, leadStatusLabel } from '#contract/leads/leads.enums.ts'
 import { callRecordFields, leadTitle } from '#contract/leads/leads.rules.ts'
 import { answer, pageOf } from '#web/testing/fake-api.ts'
@@ -161,6 +162,28 @@ test('the current status is in sight on a phone', async () => {
   await expect.element(current).toBeVisible()
   expect(box(current).left).toBeGreaterThanOrEqual(0)
   expect(box(current).right).toBeLessThanOrEqual(390)
+})
+
+test('a call of any length moves nothing on a phone when it has loaded', async () => {
+  await page.viewport(390, 844)
+  answerForLead(called)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  answer(getLead, async () => {
+    await promise
+    return makeLead(called)
+  })
+  const main = await openPage('/leads/1')
+  await expect.element(main.getByRole('heading', { name: 'Lead', exact: true })).toBeInTheDocument()
+  const shifts: number[] = []
+  const observer = new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
+  })
+  observer.observe({ type: 'layout-shift' })
+  resolve()
+  await expect.element(main.getByRole('region', { name: 'Call Details' })).toBeVisible()
+  await expect.element(main.getByText('Follow-Up Date')).toBeInTheDocument()
+  observer.disconnect()
+  expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02)
 })
 
 test('a click on New Feature hides it for good', async () => {
