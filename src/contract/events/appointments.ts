@@ -12,6 +12,12 @@ export const appointmentValues = {
   staff: Id.nullable(),
 }
 
+/** The visit whose state a status follows. */
+export const followedVisit = {
+  appointment: Id.optional().describe('the visit that the status follows'),
+  visit_state: z.enum(visitStates).nullish().describe('its state; null for a removed visit'),
+}
+
 const changed = z.strictObject({ appointment: Id, ...changeOf(appointmentValues) })
 
 export const appointmentEvents = defineEvents('patient', {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { visitStates } from '../appointments/appointments.enums.ts'
 import { Id, Instant } from '../http/fields.ts'
 import {
   type LeadSource,
@@ -10,6 +9,7 @@ import {
   leadTypes,
 } from '../leads/leads.enums.ts'
 import { attemptResults, requestOutcomes } from '../queue/queue.enums.ts'
+import { followedVisit } from './appointments.ts'
 import { type EventCause, eventCauseKeys } from './causes.ts'
 import { changeOf, defineEvents, event, noData } from './event-definition.ts'
 
@@ -52,16 +52,9 @@ export const leadEvents = defineEvents('lead', {
     }),
   ),
   repeated: event('A request came in from a known lead.', z.strictObject({ request: Id, ...change })),
-  updated: event(
-    'Fields of a lead changed.',
-    z.strictObject({
-      ...change,
-      appointment: Id.optional().describe('the visit that the status follows'),
-      visit_state: z.enum(visitStates).nullish().describe('its state; null for a removed visit'),
-    }),
-  ),
+  updated: event('Fields of a lead changed.', z.strictObject({ ...change, ...followedVisit })),
   deleted: event(
-    'A lead was deleted, or merged into another one.',
+    'A lead was deleted, or merged into another lead.',
     z.strictObject({ merged_into: Id.optional() }),
   ),
   restored: event('The deletion of a lead was undone.', noData),
@@ -98,6 +91,6 @@ export const leadEvents = defineEvents('lead', {
     'The closing of requests of a lead was undone.',
     z.strictObject({ outcome: z.enum(requestOutcomes) }),
   ),
-  request_left: event('A request was moved from this lead to another one.', move),
-  request_joined: event('A request was moved to this lead from another one.', move),
+  request_left: event('A request was moved to another lead.', move),
+  request_joined: event('A request was moved to this lead.', move),
 })

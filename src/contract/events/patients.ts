@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { visitStates } from '../appointments/appointments.enums.ts'
 import { Id } from '../http/fields.ts'
 import { type PatientStatus, patientSources, patientStatuses } from '../patients/patients.enums.ts'
+import { followedVisit } from './appointments.ts'
 import { type EventCause, eventCauseKeys } from './causes.ts'
 import { changeOf, defineEvents, event, noData } from './event-definition.ts'
 
@@ -33,14 +33,7 @@ export const patientEvents = defineEvents('patient', {
       lead: Id.optional().describe('the lead who became the patient'),
     }),
   ),
-  updated: event(
-    'Fields of a patient changed.',
-    z.strictObject({
-      ...change,
-      appointment: Id.optional().describe('the visit that the status follows'),
-      visit_state: z.enum(visitStates).nullish().describe('its state; null for a removed visit'),
-    }),
-  ),
+  updated: event('Fields of a patient changed.', z.strictObject({ ...change, ...followedVisit })),
   linked: event('A lead was linked to a patient.', z.strictObject({ lead: Id })),
   deleted: event('A patient was deleted.', noData),
   restored: event(
