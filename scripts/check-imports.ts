@@ -139,6 +139,17 @@ for (const file of files.filter((file) => belowSlices.test(file))) {
       breaches.push(`${file}: reaches the table ${table}, which a slice owns`)
   }
 }
+// A table with a writer is written by its slice alone: the statements of the tests are checked for the mark of the writer.
+const writerFolders: Readonly<Record<string, string>> = { intake_requests: 'intake/requests' }
+for (const file of files) {
+  const text = readFileSync(join(root, file), 'utf8')
+  for (const [, table = ''] of text.matchAll(/\btableWriter\(\s*'(\w+)'/g)) {
+    const folder = `src/server/slices/${writerFolders[table] ?? table}/`
+    if (!file.startsWith(folder)) breaches.push(`${file}: only ${folder} makes the writer of ${table}`)
+  }
+  if (text.includes('by its slice */') && !/table-writer\.ts$|\.check\.ts$/.test(file))
+    breaches.push(`${file}: only the writers of tables mark their statements`)
+}
 // How a locale prints a date or a number is for people, and changes with the browser: en-CA has been yyyy-MM-dd, and is
 // MM/dd/yyyy in ICU 72. Days for the program are built of parts (`src/contract/formats/dates.ts`).
 const locale = /\b(?:Intl\.\w+|toLocale\w*String|localeCompare)\([^)]*?['"]([a-z]{2,3}(?:-\w+)*)['"]/g

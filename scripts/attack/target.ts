@@ -81,6 +81,7 @@ export async function startTarget(cleanup: Cleanup): Promise<Target> {
     log: () => written,
     server: wireTo(origin),
     db: createDatabase(database.pool),
+    workDb: createDatabase(database.pool),
     settings: { ...read.settings, PUBLIC_URL: origin },
     clock: systemClock,
     storage,

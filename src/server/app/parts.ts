@@ -63,6 +63,7 @@ import {
 } from '#server/slices/queue/opened-by-us.repository.ts'
 import { countDueTasks, listTasksLeft } from '#server/slices/tasks/tasks.repository.ts'
 import { incomingFolder, spoolFolders } from './backup-rules.ts'
+import { tableWriters, writersByTable } from './table-writers.ts'
 
 /** What all slices are built on. */
 export interface Ground {
@@ -141,8 +142,15 @@ export function createParts(ground: Ground) {
     patients: patientSubject,
     writtenNote,
     scopeOfSession,
+    writers: tableWriters,
   }
-  const patients = { leadsOf: leadsOfPatient, writtenNote, unlinkedLeads, relinkedLeads }
+  const patients = {
+    leadsOf: leadsOfPatient,
+    writtenNote,
+    unlinkedLeads,
+    relinkedLeads,
+    writers: tableWriters,
+  }
   // Of this process: a file takes memory and a disk while it comes in.
   const places = createPlaces({ total: 4, perKey: 2, waitSeconds: 30 }, uploadMessages.busy)
   /** Bytes that the files of a company take: documents, and what waits to be imported. */
@@ -170,6 +178,7 @@ export function createParts(ground: Ground) {
     locationsOf: async (scope, on) => (await listAllLocations(scope, on)).filter(({ closed }) => !closed),
     people: { whoAreThese, keysOf },
     queue: { open: openForImported, withdraw: withdrawImported, closeEnded, reopenEnded },
+    writers: tableWriters,
   }
   const archives: ArchiveParts = {
     db,
@@ -180,6 +189,7 @@ export function createParts(ground: Ground) {
     sniff,
     newFormId: unguessableName,
     rewriteAgain,
+    writers: writersByTable,
   }
   const kilobytesPerDay = settings.INTAKE_MEGABYTES_PER_DAY * 1024
   const intake = {

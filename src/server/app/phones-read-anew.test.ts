@@ -47,7 +47,7 @@ const stored = (id: number) =>
     .select(['phone', 'phone_e164', 'note', 'other_contacts', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const run = (size?: number) => readPhonesAnew({ db: app.db, clock: app.clock, log }, never, size)
+const run = (size?: number) => readPhonesAnew({ db: app.workDb, clock: app.clock, log }, never, size)
 
 describe('readPhonesAnew', () => {
   test.each<[Stored, Partial<Stored>]>([
@@ -157,7 +157,7 @@ describe('readPhonesAnew', () => {
         return app.clock.now()
       },
     }
-    await readPhonesAnew({ db: app.db, clock: { ...app.clock, ...halves }, log }, stopping.signal, 2)
+    await readPhonesAnew({ db: app.workDb, clock: { ...app.clock, ...halves }, log }, stopping.signal, 2)
     const mended = async () => {
       const all = await Promise.all(ids.map(stored))
       return all.filter(({ version }) => version === 2).length

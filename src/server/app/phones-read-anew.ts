@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { moreContacts } from '#server/platform/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import { type Country, readPhone, toE164, typedBeside } from '#server/platform/phone.ts'
 import { type Rewrite, type RewriteParts, type RewritePlace, rewrite } from '#server/platform/rewrites.ts'
 import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
+import { tableWriters } from './table-writers.ts'
 
 const nouns = ['leads', 'patients'] as const
 type Noun = (typeof nouns)[number]
@@ -90,21 +92,34 @@ function mend(noun: Noun, person: StoredPerson): Mended | undefined {
   }
 }
 
+const mendedColumns = sql`(company_id bigint, id bigint, phone text, phone_e164 text, note text, other_contacts text[], written text)`
+
 async function store(tx: Database, noun: Noun, mended: readonly Mended[], now: Date): Promise<void> {
   const table = sql.table(noun)
-  const note = noun === 'leads' ? sql`, note = mended.note` : sql``
-  await sql`
-    UPDATE ${table} SET phone = mended.phone, phone_e164 = mended.phone_e164, other_contacts = mended.other_contacts,
-      version = version + 1 ${note}
-    FROM jsonb_to_recordset(${JSON.stringify(mended)}::jsonb)
-      AS mended (company_id bigint, id bigint, phone text, phone_e164 text, note text, other_contacts text[])
-    WHERE ${table}.company_id = mended.company_id AND ${table}.id = mended.id
-  `.execute(tx)
-  const column = sql.ref(noun === 'leads' ? 'lead_id' : 'patient_id')
-  await sql`
-    INSERT INTO notes (company_id, ${column}, content, created_at, updated_at)
-    SELECT company_id, id, written, ${now}::timestamptz, ${now}::timestamptz
-    FROM jsonb_to_recordset(${JSON.stringify(mended)}::jsonb) AS mended (company_id bigint, id bigint, written text)
-    WHERE written <> ''
-  `.execute(tx)
+  const given = sql`jsonb_to_recordset(${JSON.stringify(mended)}::jsonb) AS mended ${mendedColumns}`
+  const columns = ['phone', 'phone_e164', 'other_contacts', ...(noun === 'leads' ? ['note'] : [])]
+  const set = Object.fromEntries(columns.map((column) => [column, sql.ref(`mended.${column}`)]))
+  const people = tableWriters[noun].update(
+    { companyId: null, staffId: null, at: now },
+    {
+      // No one has changed the person.
+      set: { ...set, version: sql`${table}.version + 1` },
+      from: given,
+      where: sql`${table}.company_id = mended.company_id AND ${table}.id = mended.id`,
+      ...{ event: null, silent: true },
+    },
+  )
+  const notes = tableWriters.notes.insert(
+    { companyId: null, staffId: null, at: now },
+    {
+      values: {
+        company_id: sql`mended.company_id`,
+        [noun === 'leads' ? 'lead_id' : 'patient_id']: sql`mended.id`,
+        content: sql`mended.written`,
+      },
+      from: sql`${given} WHERE mended.written <> ''`,
+      event: null,
+    },
+  )
+  await write(tx, people, notes)
 }

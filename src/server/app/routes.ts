@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { emailLimits } from '#contract/emails/emails.limits.ts'
 import { embedLimits } from '#contract/embed/embed.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type ChangeContext, createRoutes } from '#server/platform/http/routes.ts'
+import { type CallContext, type ChangeContext, createRoutes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createRateLimit } from '#server/platform/rate-limits.ts'
@@ -56,12 +56,14 @@ import { openToWebSites, registerRequests } from '#server/slices/intake/receivin
 import { registerWebForms } from '#server/slices/intake/web-forms/web-forms.routes.ts'
 import { registerInvitations } from '#server/slices/invitations/invitations.routes.ts'
 import { convertedLead } from '#server/slices/leads/lead-conversion.ts'
+import { leadSubject } from '#server/slices/leads/lead-subject.ts'
 import { leadCounts, registerLeads } from '#server/slices/leads/leads.routes.ts'
 import { readLead } from '#server/slices/leads/leads.usecases.ts'
 import { registerRecordings } from '#server/slices/leads/recordings.routes.ts'
 import { listAllLocations, locationVisible } from '#server/slices/locations/locations.repository.ts'
 import { registerLocations } from '#server/slices/locations/locations.routes.ts'
 import { registerNotes } from '#server/slices/notes/notes.routes.ts'
+import { writeNote } from '#server/slices/notes/written-note.ts'
 import { registerNotifications } from '#server/slices/notifications/notifications.routes.ts'
 import { registerOperatories } from '#server/slices/operatories/operatories.routes.ts'
 import { registerOpportunities } from '#server/slices/opportunities/opportunities.routes.ts'
@@ -87,6 +89,7 @@ import { bookingParts } from './booking-parts.ts'
 import { handoverParts } from './handover-parts.ts'
 import { type Ground, type Parts, subjects } from './parts.ts'
 import { searchParts } from './search-parts.ts'
+import { tableWriters } from './table-writers.ts'
 
 // Of one patient, in the file with everything about them.
 const maxHistory = 10_000
@@ -139,11 +142,14 @@ export async function registerRoutes(
     })
     const visits = {
       ...{ patients: patientSubject, listOffices, isProvider, worksAt, serviceOf, weeksOf, timeOffOf },
-      followVisit: (call: ChangeContext, visit: VisitStep) => followVisit(of.leads, call, visit),
+      followVisit: (call: ChangeContext, visit: VisitStep) =>
+        followVisit({ ...of.leads, writers: tableWriters }, call, visit),
     }
     registerAppointments(routes, { ...visits, patientFacts })
     const queue = {
       ...{ hasPatient, whoIsThis, patients: patientSubject, proposeTry, tasksLeft: of.tasksLeft },
+      writeNote: (call: CallContext, lead: number, content: string) =>
+        writeNote(call, leadSubject, lead, content),
       urgency: async (scope: Scope, on: Database) => (await findDeskSettings(scope, on)).values.urgency,
     }
     registerQueue(routes, queue)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SubjectNoun } from '#contract/http/subjects.ts'
 import type { Database } from './database/database.ts'
+import type { TableWriter } from './database/table-writer.ts'
 import type { Scope } from './http/scope.ts'
 import { type Tidying, tidyFiles } from './unclaimed-files.ts'
 import { inScope } from './visibility.ts'
@@ -72,11 +73,16 @@ export async function restoreRows(
   scope: Scope,
   db: Database,
   deletion: Deletion,
-  table: string,
+  table: string | Pick<TableWriter, 'table' | 'restored'>,
   changed = (rows: RawBuilder<unknown>) => rows,
 ): Promise<void> {
-  await sql`SELECT restore_rows(${table}::text::regclass, deletions.company_id, ${changed(sql`(kept -> ${sql.lit(table)})`)})
-    FROM deletions WHERE ${ofDeletion(scope, deletion)}`.execute(db)
+  const isWritten = typeof table !== 'string'
+  const rows = changed(sql`(kept -> ${sql.lit(isWritten ? table.table : table)})`)
+  const company = sql`deletions.company_id`
+  const restored = isWritten
+    ? table.restored(company, rows)
+    : sql`restore_rows(${table}::text::regclass, ${company}, ${rows})`
+  await sql`SELECT ${restored} FROM deletions WHERE ${ofDeletion(scope, deletion)}`.execute(db)
 }
 
 /** Ends an undo: claims the files again and deletes the stored rows. */

@@ -44,6 +44,8 @@ export type SeenAnswer = Pick<
 export interface AppUnderTest {
   server: { inject(options: InjectOptions): Promise<SeenAnswer> }
   db: Database
+  /** For work that the app does without a call. */
+  workDb: Database
   settings: Settings
   clock: Clock
   storage: Storage
@@ -124,6 +126,7 @@ export async function startTestApp(
   return {
     server,
     db: createDatabase(database.pool),
+    workDb: createDatabase(database.pool, recordStatement),
     database,
     settings: read.settings,
     clock,

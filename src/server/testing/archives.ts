@@ -1,6 +1,7 @@
 import { createArchive, exportArchive, getArchive } from '#contract/archives/archives.endpoints.ts'
 import type { Archive } from '#contract/archives/archives.schemas.ts'
 import { apiBase } from '#contract/http/endpoint.ts'
+import { writersByTable } from '#server/app/table-writers.ts'
 import { rewriteAgain } from '#server/platform/rewrites.ts'
 import { unguessableName } from '#server/platform/secrets.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
@@ -37,7 +38,7 @@ export async function sendArchive(app: AppUnderTest, { token }: TestClient, cont
 export const doArchives = (app: AppUnderTest, closing?: AbortSignal): Promise<void> =>
   workOnArchives(
     {
-      db: app.db,
+      db: app.workDb,
       clock: app.clock,
       storage: app.storage,
       allowed: app.settings.DOCUMENTS_GB * 1e9,
@@ -45,6 +46,7 @@ export const doArchives = (app: AppUnderTest, closing?: AbortSignal): Promise<vo
       sniff,
       newFormId: unguessableName,
       rewriteAgain,
+      writers: writersByTable,
     },
     closing,
   )

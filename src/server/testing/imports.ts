@@ -2,6 +2,7 @@ import { apiBase } from '#contract/http/endpoint.ts'
 import { createImport, getImport } from '#contract/imports/imports.endpoints.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import type { Import, ImportMapping } from '#contract/imports/imports.schemas.ts'
+import { tableWriters } from '#server/app/table-writers.ts'
 import { createLog } from '#server/platform/log.ts'
 import { findStaffScope } from '#server/slices/auth/sessions.repository.ts'
 import { workOnImports } from '#server/slices/imports/imports.work.ts'
@@ -36,12 +37,13 @@ export async function sendTable(
 /** Does all that imports wait for. */
 export const doImports = (app: AppUnderTest): Promise<void> =>
   workOnImports({
-    db: app.db,
+    db: app.workDb,
     clock: app.clock,
     log: createLog('silent'),
     scopeOfStaff: findStaffScope,
     people: { whoAreThese, keysOf },
     queue: { open: openForImported, withdraw: withdrawImported, closeEnded, reopenEnded },
+    writers: tableWriters,
     locationsOf: async (scope, db) => (await listAllLocations(scope, db)).filter(({ closed }) => !closed),
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { emailFailures } from '#contract/formats/email-failures.ts'
 import { emptyValues } from '#contract/http/record-fields.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
@@ -9,6 +9,7 @@ import { numbersIn, toE164 } from '#server/platform/phone.ts'
 import { newStorageKey } from '#server/platform/storage.ts'
 import type { Tables } from '#server/schema/tables.ts'
 import { type LeadFields, newLead } from '#server/slices/leads/leads.repository.ts'
+import { leadWriter } from '#server/slices/leads/leads.writer.ts'
 import '#server/slices/intake/requests/requests.repository.ts'
 import type { AppUnderTest } from './app.ts'
 import { insertRow, type TestCompany } from './builders.ts'
@@ -31,9 +32,12 @@ export async function createLeadRow(
     other_contacts,
     ...given,
   }
-  const row = newLead({ companyId: company.id, country: 'US' }, lead, at)
-  const { id } = await app.db.insertInto('leads').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
+  const created = leadWriter.insert(
+    { companyId: company.id, staffId: null, at },
+    { values: newLead({ country: 'US' }, lead, at), event: null },
+  )
+  const { rows } = await sql<{ id: number }>`WITH ${created} SELECT id FROM leads`.execute(app.db)
+  return (rows[0] as { id: number }).id
 }
 
 /** Body of a lead's creation, right in every field. */

@@ -11,6 +11,12 @@ const conditionNames = ['Index Cond', 'Recheck Cond', 'Filter', 'Hash Cond', 'Me
 
 const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
+/** The tables that a plan writes, one for each node that writes. */
+export const writtenTables = (plan: PlanNode): string[] =>
+  nodesOf(plan).flatMap((node) =>
+    node['Node Type'] === 'ModifyTable' && node['Relation Name'] ? [node['Relation Name']] : [],
+  )
+
 const isRead = (node: PlanNode) => node.Alias !== undefined && / ?(Scan|Search)$/.test(node['Node Type'])
 
 /** Columns that equal the same parameter equal one another: so the planner writes a join on a column that is given. */

@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { tableWriters } from '#server/app/table-writers.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { type PlanNode, unscopedTables } from './scoped-plan.ts'
+import { eventless } from './eventless-writes.ts'
+import { type PlanNode, unscopedTables, writtenTables } from './scoped-plan.ts'
 import { unscoped } from './unscoped-statements.ts'
 
 let database: TestDatabase
@@ -17,13 +19,48 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-async function unscopedIn(statement: string): Promise<string[]> {
+const plans = new Map<string, PlanNode | undefined>()
+async function planOf(statement: string): Promise<PlanNode | undefined> {
+  if (plans.has(statement)) return plans.get(statement)
   const { rows } = await database.pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     // Of what is never true the plan keeps no condition.
     `EXPLAIN (GENERIC_PLAN, VERBOSE, FORMAT JSON) ${statement.replaceAll(/\bAND false\b/g, 'AND random() < 0')}`,
   )
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  plans.set(statement, rows[0]?.['QUERY PLAN'][0].Plan)
+  return plans.get(statement)
+}
+
+async function unscopedIn(statement: string): Promise<string[]> {
+  const plan = await planOf(statement)
   return plan ? unscopedTables(plan, ofCompanies) : []
+}
+
+/** The statements that the tests ran. */
+const statements = [
+  ...new Set(
+    globSync(join(inject('statements'), '*.jsonl')).flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as string),
+    ),
+  ),
+].filter((statement) => /^\s*(select|insert|update|delete|with)\b/i.test(statement))
+
+const writers = new Set<string>(Object.values(tableWriters).map(({ table }) => table))
+const marked = /\/\* by its slice \*\/ '?"?(\w+)/g
+// What these functions write is in no plan.
+const restored = /\brestore_rows\((?!\/\* by its slice).*kept -> '(\w+)'/
+
+/** The tables with a writer that a statement writes past it. */
+async function writtenPast(statement: string): Promise<string[]> {
+  const plan = await planOf(statement)
+  const written = plan ? writtenTables(plan).filter((table) => writers.has(table)) : []
+  for (const [, table = ''] of statement.matchAll(marked)) {
+    const at = written.indexOf(table)
+    if (at >= 0) written.splice(at, 1)
+  }
+  return written
 }
 
 test.each([
@@ -47,28 +84,59 @@ test.each([
   expect(await unscopedIn(statement)).toEqual(tables)
 })
 
+const short = (statement: string) => statement.replace(/\s+/g, ' ')
+
 test('every statement of the app keeps to one company, or is known not to', async () => {
-  const statements = new Set(
-    globSync(join(inject('statements'), '*.jsonl')).flatMap((file) =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .filter(Boolean)
-        .map((line) => JSON.parse(line) as string),
-    ),
-  )
   const forgotten: string[] = []
   const count = { proved: 0, excused: 0 }
   for (const statement of statements) {
-    if (!/^\s*(select|insert|update|delete|with)\b/i.test(statement)) continue
     const tables = await unscopedIn(statement).catch((error: Error) => [error.message])
     count[tables.length === 0 ? 'proved' : 'excused'] += 1
     const unknown = tables.filter(
       (table) => !unscoped.some((known) => known.table === table && known.statement.test(statement)),
     )
-    if (unknown.length > 0) forgotten.push(`${unknown.join(', ')}: ${statement.replace(/\s+/g, ' ')}`)
+    if (unknown.length > 0) forgotten.push(`${unknown.join(', ')}: ${short(statement)}`)
   }
   expect(forgotten).toEqual([])
   process.stdout.write(
-    `${statements.size} statements: ${count.proved} keep to one company, ${count.excused} are excused\n`,
+    `${statements.length} statements: ${count.proved} keep to one company, ${count.excused} are excused\n`,
   )
+})
+
+test.each([
+  ['UPDATE leads SET note = $1 WHERE company_id = $2', ['leads']],
+  ['UPDATE /* by its slice */ leads SET note = $1 WHERE company_id = $2', []],
+  [
+    'WITH gone AS (DELETE FROM notes WHERE company_id = $1) UPDATE /* by its slice */ "leads" SET note = $2',
+    ['notes'],
+  ],
+  ['UPDATE locations SET name = $1 WHERE company_id = $2', []],
+])('a write past the writer is seen: %s', async (statement, tables) => {
+  expect(await writtenPast(statement)).toEqual(tables)
+})
+
+test('every statement writes a table with a writer by it', async () => {
+  const past: string[] = []
+  let count = 0
+  for (const statement of statements) {
+    const tables = await writtenPast(statement)
+    if (tables.length > 0 || writers.has(restored.exec(statement)?.[1] ?? ''))
+      past.push(`${tables.join(', ')}: ${short(statement)}`)
+    if (statement.search(marked) >= 0) count += 1
+  }
+  expect(past).toEqual([])
+  expect(count).toBeGreaterThan(0)
+  process.stdout.write(`${count} statements write by the writer of their table\n`)
+})
+
+test('every write of a record records its event, or is known not to', async () => {
+  const silent: string[] = []
+  for (const statement of statements) {
+    const plan = await planOf(statement)
+    const written = plan ? writtenTables(plan) : []
+    if (!written.some((table) => writers.has(table) && table !== 'intake_requests')) continue
+    if (!written.includes('events') && !eventless.some((known) => known.statement.test(statement)))
+      silent.push(short(statement))
+  }
+  expect(silent).toEqual([])
 })

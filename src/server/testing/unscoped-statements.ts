@@ -58,7 +58,7 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
   },
   {
     table: 'documents',
-    statement: /^delete from "documents" where "deleted_at" < \$1$/,
+    statement: /DELETE FROM .*"documents"\s+WHERE \(deleted_at < \$1\)/,
     reason: 'Deleted documents go for good after their time, those of all companies at once.',
   },
   {
@@ -69,7 +69,7 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
   },
   {
     table: 'intake_requests',
-    statement: /SET outcome = 'booked_elsewhere' FROM batch/,
+    statement: /UPDATE .*"intake_requests" SET "outcome" = \$\d+ FROM batch/,
     reason: 'Rewrites old bookings of all companies in batches.',
   },
   {

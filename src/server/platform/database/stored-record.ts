@@ -26,30 +26,38 @@ export function loggedChange<Type extends EventType>(
 }
 
 /**
- * Reads a stored record in the form of the API. `source` replaces the table under its name, so that rows
- * locked or written by the same statement are current instead of from the statement's snapshot. A change
- * passes its event, which the same statement writes.
+ * Where a stored record is read from: the query `source`, in place of the table under its name, or the query of that name
+ * among the parts `written` of the statement. So rows that the same statement locks or writes are as they are now.
  */
+export type StoredSource = {
+  /** Queries before the record's, which may read them. */
+  first?: RawBuilder<unknown> | undefined
+  /** Further parts of the statement, which may read the table by its name. */
+  more?: RawBuilder<unknown> | undefined
+} & (
+  | { written: RawBuilder<unknown> }
+  | { source: RawBuilder<unknown> | Compilable; event?: ChangeEvent | undefined }
+)
+
+/** Reads a stored record in the form of the API. A change passes its event, which the same statement writes. */
 export async function readStored<T>(
   scope: Scope,
   db: Database,
-  record: {
+  record: StoredSource & {
     table: keyof Tables
-    source: RawBuilder<unknown> | Compilable
     columns: RawBuilder<unknown>
     join: RawBuilder<unknown>
-    event?: ChangeEvent | undefined
     /** False for records that belong to no location. */
     isPlaced?: boolean
-    /** Queries before `source`, which may read them. */
-    first?: RawBuilder<unknown> | undefined
-    /** Further parts of the statement, which may read the table by its name. */
-    more?: RawBuilder<unknown> | undefined
   },
 ): Promise<T | undefined> {
-  const { table, source, columns, join, event, isPlaced, first, more = sql`` } = record
+  const { table, columns, join, isPlaced, first, more = sql`` } = record
+  const query =
+    'written' in record
+      ? record.written
+      : sql`${sql.table(table)} AS (${record.source})${record.event ? loggedChange(scope, table, record.event, isPlaced) : sql``}`
   const { rows } = await sql<{ record: T }>`
-    WITH ${first ? sql`${first}, ` : sql``}${sql.table(table)} AS (${source})${event ? loggedChange(scope, table, event, isPlaced) : sql``}${more}
+    WITH ${first ? sql`${first}, ` : sql``}${query}${more}
     SELECT row_to_json(found) AS record FROM (SELECT ${columns} FROM ${sql.table(table)} ${join}) AS found
   `.execute(db)
   return rows[0]?.record

@@ -5,10 +5,12 @@ import { minutesLater } from '#contract/appointments/appointments.times.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { type RecordEvent, recordEventsOf, type Subject } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
 import { columns, joinAll, orderings } from './appointments.sql.ts'
+import { appointmentWriter } from './appointments.writer.ts'
 import { type Checks, type Collision, collisionQueries } from './collisions.sql.ts'
 import type { ProviderParts } from './slots.repository.ts'
 
@@ -156,11 +158,11 @@ interface Write {
 }
 
 // `written` writes appointments on the condition that `collision` is empty.
-async function write(
+async function place(
   scope: Scope,
   db: Database,
   patients: Subject,
-  { patientId, fields, checks, except, event }: Write,
+  { patientId, fields, checks, except }: Write,
   written: RawBuilder<unknown>,
 ): Promise<Written | undefined> {
   const { date_time: start, duration, staff_id: staffId, operatory, location } = fields
@@ -169,8 +171,7 @@ async function write(
     end: minutesLater(start, duration),
   }
   const { rows } = await sql<{ appointment: Appointment | null; collision: Collision | null }>`
-    WITH ${collisionQueries(scope, patients, placing, checks)},
-      appointments AS (${written})${recordEventsOf(scope, 'appointments', [patients], event)}
+    WITH ${collisionQueries(scope, patients, placing, checks)}, ${written}
     SELECT (SELECT row_to_json(found) FROM (SELECT ${columns(scope)} FROM appointments ${joinAll(scope, patients)}) AS found) AS appointment,
       (SELECT row_to_json(collision) FROM collision) AS collision
   `.execute(db)
@@ -185,23 +186,32 @@ const secondVisit = ({ second_visit }: AppointmentFields, { patient }: Checks) =
     ? sql`${second_visit} AND EXISTS (SELECT FROM taken WHERE kind = 'patient')`
     : sql`${second_visit}::boolean`
 
+const placed = ({ fields, checks }: Pick<Write, 'fields' | 'checks'>) => {
+  const { date_time, duration, location, operatory, ...same } = fields
+  return {
+    ...same,
+    ...{ location_id: location, operatory_id: operatory },
+    ...{ starts_at: date_time, ends_at: minutesLater(date_time, duration) },
+    second_visit: secondVisit(fields, checks),
+  }
+}
+
 export function insertAppointment(
   scope: Scope,
   db: Database,
   patients: Subject,
   booking: Omit<Write, 'except'>,
 ): Promise<Written | undefined> {
-  const { patientId, fields, checks, event } = booking
-  const { date_time: start, duration, type, status, visit_state, cancel_reason, note, staff_id } = fields
-  const insert = sql`
-    INSERT INTO appointments (company_id, patient_id, location_id, operatory_id, staff_id, starts_at, ends_at, type, status,
-      visit_state, cancel_reason, note, second_visit, created_at, updated_at)
-    SELECT ${scope.companyId}::bigint, ${patientId}::bigint, ${fields.location}::bigint, ${fields.operatory}::bigint,
-      ${staff_id}::bigint, ${start}::timestamptz, ${minutesLater(start, duration)}::timestamptz, ${type}, ${status},
-      ${visit_state}, ${cancel_reason}, ${note}, ${secondVisit(fields, checks)},
-      ${event.at}::timestamptz, ${event.at}::timestamptz
-    WHERE NOT EXISTS (SELECT FROM collision) RETURNING *`
-  return write(scope, db, patients, booking, insert)
+  const { patientId, event } = booking
+  const written = appointmentWriter.insert(
+    { ...scope, at: event.at },
+    {
+      values: { patient_id: patientId, ...placed(booking) },
+      from: sql`(SELECT WHERE NOT EXISTS (SELECT FROM collision)) AS free`,
+      event: recordEventsOf(scope, 'appointments', [patients], event),
+    },
+  )
+  return place(scope, db, patients, booking, written)
 }
 
 export function updateAppointment(
@@ -210,19 +220,21 @@ export function updateAppointment(
   patients: Subject,
   change: Write & { except: number; isPlacedAnew: boolean },
 ): Promise<Written | undefined> {
-  const { fields, checks, except: id, event, isPlacedAnew } = change
-  const { date_time: start, duration, type, status, visit_state, cancel_reason, note, staff_id } = fields
+  const { except: id, event, isPlacedAnew } = change
   const isSet = 'fields' in event.data && event.data.fields.includes('visit_state')
-  const update = sql`
-    UPDATE appointments SET location_id = ${fields.location}::bigint, operatory_id = ${fields.operatory}::bigint,
-      staff_id = ${staff_id}::bigint, starts_at = ${start}::timestamptz,
-      ends_at = ${minutesLater(start, duration)}::timestamptz, type = ${type}, status = ${status},
-      visit_state = ${visit_state}, cancel_reason = ${cancel_reason}, note = ${note}, second_visit = ${secondVisit(fields, checks)},
-      ${isPlacedAnew ? sql`kept_collision = false, collision_listed = false,` : sql``}
-      ${isSet ? sql`visit_state_at = ${event.at}::timestamptz, visit_state_by = ${scope.staffId},` : sql``}
-      updated_at = ${event.at}::timestamptz, version = version + 1
-    WHERE company_id = ${scope.companyId} AND id = ${id} AND NOT EXISTS (SELECT FROM collision) RETURNING *`
-  return write(scope, db, patients, change, update)
+  const written = appointmentWriter.update(
+    { ...scope, at: event.at },
+    {
+      set: {
+        ...placed(change),
+        ...(isPlacedAnew && { kept_collision: false, collision_listed: false }),
+        ...(isSet && { visit_state_at: event.at, visit_state_by: scope.staffId }),
+      },
+      where: sql`appointments.id = ${id} AND NOT EXISTS (SELECT FROM collision)`,
+      event: recordEventsOf(scope, 'appointments', [patients], event),
+    },
+  )
+  return place(scope, db, patients, change, written)
 }
 
 export async function deleteAppointment(
@@ -232,12 +244,11 @@ export async function deleteAppointment(
   id: number,
   event: RecordEvent,
 ): Promise<void> {
-  await sql`
-    WITH appointments AS (
-      DELETE FROM appointments WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING *
-    )${recordEventsOf(scope, 'appointments', [patients], event)}
-    SELECT FROM appointments
-  `.execute(db)
+  const removed = {
+    where: sql`appointments.id = ${id}`,
+    event: recordEventsOf(scope, 'appointments', [patients], event),
+  }
+  await write(db, appointmentWriter.remove({ ...scope, at: event.at }, removed))
 }
 
 /** Scheduled appointments in an operatory that have not ended. */

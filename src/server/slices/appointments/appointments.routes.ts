@@ -73,7 +73,7 @@ export function registerAppointments(
     const { count, results } = await listCollisions(call, patients)
     return new JsonText(`{"count":${count},"results":${results}}`)
   })
-  routes.signedIn(endpoints.markCollisionsSeen, ({ scope, db }) => unlistCollisions(scope, db))
+  routes.signedIn(endpoints.markCollisionsSeen, unlistCollisions)
   routes.signedIn(
     endpoints.getDaySheet,
     async (call) => new JsonText(await readDaySheet(call, { patients, patientFacts }, call.query)),

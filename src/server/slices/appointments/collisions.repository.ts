@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { maxCollisions } from '#contract/appointments/appointments.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { write } from '#server/platform/database/table-writer.ts'
+import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
 import { columns, joinAll } from './appointments.sql.ts'
+import { appointmentWriter } from './appointments.writer.ts'
 
 const isListed = (scope: Scope) =>
   sql`${ofCompany(scope, 'appointments')} AND appointments.collision_listed AND appointments.status <> 'cancelled'`
@@ -27,8 +30,12 @@ export async function listCollisions(
   return rows[0] ?? { count: 0, results: '[]' }
 }
 
-export async function unlistCollisions(scope: Scope, db: Database): Promise<void> {
-  await sql`
-    UPDATE appointments SET collision_listed = false WHERE ${ofCompany(scope, 'appointments')} AND collision_listed
-  `.execute(db)
+export async function unlistCollisions({ scope, db, now }: CallContext): Promise<void> {
+  const unlisted = {
+    set: { collision_listed: false },
+    where: sql`collision_listed`,
+    event: null,
+    silent: true,
+  }
+  await write(db, appointmentWriter.update({ ...scope, at: now }, unlisted))
 }

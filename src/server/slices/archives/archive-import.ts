@@ -72,9 +72,9 @@ function insertOf(passage: Passage, name: ArchiveTable, rows: readonly Row[]): P
     case 'operatories':
       return matchOperatories(passage, rows)
     case 'appointments':
-      return insertAppointments(passage.tx, rows)
+      return insertAppointments(passage.parts.writers, passage.tx, rows)
     default:
-      return insertRows(passage.tx, recordFiles[name].table, rows)
+      return insertRows(passage.parts.writers, passage.tx, recordFiles[name].table, rows)
   }
 }
 
@@ -101,18 +101,21 @@ async function matchLocations({ parts, tx, scope }: Passage, rows: readonly Row[
   for (const row of rows) {
     const same = known.get(String(row.name).toLowerCase())
     if (same !== undefined) ids.push(same)
-    else ids.push(...(await insertRows(tx, 'locations', [{ ...row, form_id: parts.newFormId() }])))
+    else
+      ids.push(
+        ...(await insertRows(parts.writers, tx, 'locations', [{ ...row, form_id: parts.newFormId() }])),
+      )
   }
   return ids
 }
 
 /** As `matchLocations`, within each location. */
-async function matchOperatories({ tx, scope }: Passage, rows: readonly Row[]): Promise<number[]> {
+async function matchOperatories({ parts, tx, scope }: Passage, rows: readonly Row[]): Promise<number[]> {
   const existing = await operatoriesByName(scope, tx)
   const ids: number[] = []
   for (const row of rows) {
     const same = existing.get(operatoryKey(Number(row.location_id), String(row.name)))
-    ids.push(...(same === undefined ? await insertRows(tx, 'operatories', [row]) : [same]))
+    ids.push(...(same === undefined ? await insertRows(parts.writers, tx, 'operatories', [row]) : [same]))
   }
   return ids
 }

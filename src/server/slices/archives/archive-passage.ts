@@ -12,6 +12,7 @@ import { tableName } from './archive-form.ts'
 import { documentType, importRows } from './archive-import.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 import { recordFiles } from './archive-tables.ts'
+import type { WritersOfArchives } from './archives.repository.ts'
 import { BadArchive, problemWith, type ReadRow } from './read-archive.ts'
 
 export interface ArchiveParts {
@@ -26,6 +27,7 @@ export interface ArchiveParts {
   sniff(head: Buffer): Promise<string | undefined>
   /** The public name of a form, which cannot be guessed. */
   newFormId(): string
+  writers: WritersOfArchives
   /** An earlier version may have written the archive: later, its rows are rewritten as after an upgrade. */
   rewriteAgain(db: Database, companyId: number): Promise<void>
 }

@@ -4,6 +4,7 @@ import type { Archive, ArchiveListQuery } from '#contract/archives/archives.sche
 import type { Database } from '#server/platform/database/database.ts'
 import { violatedExclusion } from '#server/platform/database/failures.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
+import type { TableWriter } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { begunBy } from '#server/platform/run-id.ts'
 import { personName } from '#server/platform/subjects.ts'
@@ -211,14 +212,22 @@ export async function operatoriesByName(
   return new Map(rows.map(({ id, location_id, name }) => [operatoryKey(location_id, name), id]))
 }
 
+/** The writers of tables that only their slice writes, by table. */
+export interface WritersOfArchives extends Readonly<Partial<Record<string, TableWriter>>> {
+  appointments: TableWriter<'appointments'>
+}
+
 /** Adds rows to a table as it has them; their ids in the same order. */
 export async function insertRows(
+  writers: WritersOfArchives,
   db: Database,
   table: string,
   rows: readonly Record<string, unknown>[],
 ): Promise<number[]> {
   const [first] = rows
   if (!first) return []
+  const writer = writers[table]
+  if (writer) return writer.insertRows(db, null, rows)
   const into = sql.table(table)
   const names = sql.join(Object.keys(first).map((name) => sql.ref(name)))
   const { rows: inserted } = await sql<{ id?: number }>`
@@ -234,18 +243,19 @@ export async function insertRows(
  * provider or operatory as a kept collision.
  */
 export async function insertAppointments(
+  writers: WritersOfArchives,
   db: Database,
   rows: readonly Record<string, unknown>[],
 ): Promise<number[]> {
   await sql`SAVEPOINT appointments`.execute(db)
   try {
-    return await insertRows(db, 'appointments', rows)
+    return await insertRows(writers, db, 'appointments', rows)
   } catch (error) {
     if (!violatedExclusion(error)) throw error
     await sql`ROLLBACK TO SAVEPOINT appointments`.execute(db)
   }
   const ids: number[] = []
-  for (const row of rows) ids.push(...(await insertColliding(db, row)))
+  for (const row of rows) ids.push(...(await insertColliding(writers, db, row)))
   return ids
 }
 
@@ -253,15 +263,20 @@ const secondVisit = { second_visit: true, collision_listed: true }
 const keptCollision = { kept_collision: true, collision_listed: true }
 
 // The first marks with which the constraints take it.
-async function insertColliding(db: Database, row: Record<string, unknown>): Promise<number[]> {
-  const into = sql.table('appointments')
+async function insertColliding(
+  { appointments }: WritersOfArchives,
+  db: Database,
+  row: Record<string, unknown>,
+): Promise<number[]> {
   for (const marks of [{}, secondVisit, keptCollision, { ...secondVisit, ...keptCollision }]) {
     const marked = { kept_collision: false, collision_listed: false, ...row, ...marks }
-    const names = sql.join(Object.keys(marked).map((name) => sql.ref(name)))
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO ${into} (${names}) SELECT ${names} FROM jsonb_populate_record(NULL::${into}, ${JSON.stringify(marked)}::jsonb)
-      ON CONFLICT DO NOTHING RETURNING id
-    `.execute(db)
+    const inserted = appointments.insert(null, {
+      values: Object.fromEntries(Object.keys(marked).map((name) => [name, sql.ref(`given.${name}`)])),
+      from: sql`jsonb_populate_record(NULL::appointments, ${JSON.stringify(marked)}::jsonb) AS given`,
+      onConflict: sql`ON CONFLICT DO NOTHING`,
+      event: null,
+    })
+    const { rows } = await sql<{ id: number }>`WITH ${inserted} SELECT id FROM appointments`.execute(db)
     if (rows.length > 0) return rows.map(({ id }) => id)
   }
   return []

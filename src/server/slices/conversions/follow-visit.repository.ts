@@ -6,7 +6,8 @@ import { patientValues } from '#contract/events/patients.ts'
 import { endedStatuses } from '#contract/leads/leads.enums.ts'
 import { type EndedLead, isEnding } from '#contract/leads/leads.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type EventHistory, eventInsert, toldChangeOf } from '#server/platform/event-log.ts'
+import type { TableWriter } from '#server/platform/database/table-writer.ts'
+import { type EventHistory, toldChangeOf } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 
 /** A step of the visit that statuses follow. */
@@ -21,6 +22,12 @@ export interface Step {
 }
 
 export type Follower = 'lead' | 'patient'
+
+/** Writers of those whose status follows a visit. */
+export interface WritersOfFollowers {
+  leads: TableWriter<'leads'>
+  patients: TableWriter<'patients'>
+}
 
 const tables = { lead: 'leads', patient: 'patients' } as const
 
@@ -71,6 +78,7 @@ export function restored(
 
 /** Sets statuses with their events, which name the appointment and its state. Returns the leads that this has ended. */
 export async function writeStatuses(
+  writers: WritersOfFollowers,
   scope: Scope,
   db: Database,
   step: Step,
@@ -79,7 +87,6 @@ export async function writeStatuses(
   const nouns = (['lead', 'patient'] as const).filter((noun) => statuses[noun])
   if (nouns.length === 0) return []
   const parts = nouns.map((noun) => {
-    const table = sql.table(tables[noun])
     const of = (name: string) => sql.ref(`${name}_${noun}`)
     const isLead = noun === 'lead'
     const dates = isLead
@@ -87,22 +94,32 @@ export async function writeStatuses(
         ELSE jsonb_build_object('follow_up_date', jsonb_build_array(from_date, to_date)) END`
       : sql``
     const changes = sql`jsonb_build_object('status', jsonb_build_array(from_status, to_status))${dates}`
-    const record = {
-      type: `${noun}.updated`,
+    const id = sql.ref(`${tables[noun]}.id`)
+    const written = {
+      as: `written_${noun}`,
+      from: sql`${of('chosen')} AS chosen`,
+      where: sql`${id} = chosen.id`,
+      returning: sql`${id}, location_id, from_status, to_status${isLead ? sql`, from_date, to_date` : sql``}`,
+    }
+    const told = {
       data: sql<
-        EventData<'lead.updated' | 'patient.updated'>
+        EventData<'lead.updated'> & EventData<'patient.updated'>
       >`jsonb_build_object('appointment', ${step.appointment}::bigint,
-        'visit_state', ${step.after ?? null}::text) || ${toldChangeOf(isLead ? leadValues : patientValues, sql`changed.changes`)}`,
+          'visit_state', ${step.after ?? null}::text) || ${toldChangeOf(isLead ? leadValues : patientValues, sql`changed.changes`)}`,
       history: sql<EventHistory>`jsonb_build_object('changes', changed.changes)`,
-      company_id: scope.companyId,
-      staff_id: scope.staffId,
-      occurred_at: step.at,
-    } as const
-    return sql`${of('chosen')} AS (${chosen(scope, noun, step, statuses[noun] ?? sql``)}), ${of('written')} AS (
-      UPDATE ${table} AS each SET status = to_status${isLead ? sql`, follow_up_date = to_date` : sql``}, updated_at = ${step.at}, updated_by = ${scope.staffId}, version = version + 1
-      FROM ${of('chosen')} AS chosen WHERE each.company_id = ${scope.companyId} AND each.id = chosen.id
-      RETURNING each.id, each.location_id, from_status, to_status${isLead ? sql`, from_date, to_date` : sql``}
-    ), ${of('logged')} AS (${eventInsert(record, sql`SELECT id, location_id, ${changes} AS changes FROM ${of('written')}`)})`
+      rows: sql`SELECT id, location_id, ${changes} AS changes FROM ${of('written')}`,
+    }
+    const [writing, status] = [{ ...scope, at: step.at }, sql`to_status`]
+    const update = isLead
+      ? writers.leads.update(writing, {
+          ...{ ...written, set: { status, follow_up_date: sql`to_date` } },
+          event: { type: 'lead.updated', ...told },
+        })
+      : writers.patients.update(writing, {
+          ...{ ...written, set: { status } },
+          event: { type: 'patient.updated', ...told },
+        })
+    return sql`${of('chosen')} AS (${chosen(scope, noun, step, statuses[noun] ?? sql``)}), ${update}`
   })
   const leads = statuses.lead
     ? sql`id, json_build_object('status', from_status, 'follow_up_date', from_date) AS before,

@@ -3,7 +3,13 @@ import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import type { PatientStatus } from '#contract/patients/patients.enums.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import type { ConversionParts } from './conversions.usecases.ts'
-import { following, restored, type Step, writeStatuses } from './follow-visit.repository.ts'
+import {
+  following,
+  restored,
+  type Step,
+  type WritersOfFollowers,
+  writeStatuses,
+} from './follow-visit.repository.ts'
 
 interface Follow<Status> {
   /** Others keep their status. */
@@ -38,7 +44,7 @@ function followed(state: VisitState | undefined): VisitState | undefined {
  * what the visit had changed, unless someone has changed it since.
  */
 export async function followVisit(
-  { closeEnded }: Pick<ConversionParts, 'closeEnded'>,
+  { closeEnded, writers }: Pick<ConversionParts, 'closeEnded'> & { writers: WritersOfFollowers },
   call: ChangeContext,
   visit: Omit<Step, 'at'>,
 ): Promise<void> {
@@ -48,14 +54,14 @@ export async function followVisit(
   if (before === after) return
   const isBack = before !== undefined && (after === undefined || before !== 'unconfirmed')
   if (isBack) {
-    await writeStatuses(scope, db, step, {
+    await writeStatuses(writers, scope, db, step, {
       lead: restored(scope, 'lead', step),
       patient: restored(scope, 'patient', step),
     })
   }
   if (after === undefined || (isBack && after === 'unconfirmed')) return
   const { lead, patient } = follows[after] ?? {}
-  const ended = await writeStatuses(scope, db, step, {
+  const ended = await writeStatuses(writers, scope, db, step, {
     ...(lead && { lead: following(lead) }),
     ...(patient && { patient: following(patient) }),
   })

@@ -4,10 +4,12 @@ import type { Document, DocumentListQuery, documentOrderings } from '#contract/d
 import { parseOrdering } from '#contract/http/paging.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personName, recordEvent, type Subject } from '#server/platform/subjects.ts'
 import { claimFile } from '#server/platform/unclaimed-files.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
+import { documentWriter } from './documents.writer.ts'
 
 export type StoredDocument = Omit<Document, 'file'> & { file: Omit<Document['file'], 'url'> }
 
@@ -66,13 +68,9 @@ export async function listDocuments(
 }
 
 // `source` may include rows written by the same statement.
-async function readDocument(
-  db: Database,
-  source: RawBuilder<unknown>,
-  more = sql``,
-): Promise<StoredDocument | undefined> {
+async function readDocument(db: Database, source: RawBuilder<unknown>): Promise<StoredDocument | undefined> {
   const { rows } = await sql<{ document: StoredDocument }>`
-    WITH ${source}${more}
+    WITH ${source}
     SELECT row_to_json(found) AS document FROM (SELECT ${columns} FROM documents ${joinAuthor}) AS found
   `.execute(db)
   return rows[0]?.document
@@ -118,13 +116,14 @@ export function insertDocument(
   return readDocument(
     db,
     sql`subject AS (${subject.visible(scope, sql`${patient}::bigint`)}), claimed AS (${claimFile(storage_key)}),
-    documents AS (
-      INSERT INTO documents (company_id, patient_id, staff_id, document_type, name, size, content_type, storage_key, created_at)
-      SELECT ${scope.companyId}::bigint, subject.id, ${scope.staffId}::bigint, ${document_type}, ${name}, ${size}::integer,
-        ${content_type}, claimed.storage_key, ${now}::timestamptz FROM subject, claimed
-      RETURNING *
-    )`,
-    sql`, logged AS (${event})`,
+    ${documentWriter.insert(scope, {
+      values: {
+        ...{ patient_id: sql`subject.id`, storage_key: sql`claimed.storage_key`, staff_id: scope.staffId },
+        ...{ document_type, name, size, content_type, created_at: now },
+      },
+      from: sql`subject, claimed`,
+      event: sql`, logged AS (${event})`,
+    })}`,
   )
 }
 
@@ -144,14 +143,8 @@ export function setDeleted(
     { what, data: {}, history: { name }, at: now },
     sql`SELECT subject.id, subject.location_id, documents.id AS record_id FROM documents, LATERAL (${subject.visible(scope, sql`documents.patient_id`)}) AS subject`,
   )
-  return readDocument(
-    db,
-    sql`documents AS (
-      UPDATE documents SET deleted_at = ${deletedAt}, version = version + 1
-      WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING *
-    )`,
-    sql`, logged AS (${event})`,
-  )
+  const written = { set: { deleted_at: deletedAt }, where: sql`documents.id = ${id}` }
+  return readDocument(db, documentWriter.update(scope, { ...written, event: sql`, logged AS (${event})` }))
 }
 
 /** Bytes of all documents of the company, deleted ones too, whose files are still there. */
@@ -166,5 +159,6 @@ export async function sumSizes({ companyId }: Scope, db: Database): Promise<numb
 
 /** The sweep removes the files. */
 export async function removeDeleted(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('documents').where('deleted_at', '<', before).execute()
+  const where = sql`deleted_at < ${before}`
+  await write(db, documentWriter.remove({ companyId: null }, { where, event: null }))
 }

@@ -114,7 +114,7 @@ async function findNewcomers(
 
 /** Applies rows, each about another person; answers who that is, by row. */
 async function applyWave(work: RowWork, tx: Database, rows: readonly Aimed[]): Promise<Map<number, number>> {
-  const { scope, taken, now } = work
+  const { writers, scope, taken, now } = work
   const targets = rows.flatMap(({ target }) => target ?? [])
   const merged = await findMerged(scope, tx, taken.noun, targets)
   const idOf = ({ target }: Aimed) => (target === null ? null : (merged.get(target) ?? target))
@@ -146,7 +146,7 @@ async function applyWave(work: RowWork, tx: Database, rows: readonly Aimed[]): P
     const verdict: ImportVerdict = Object.keys(changes).length > 0 || isNews ? 'changed' : 'duplicate'
     return { ...row, person, verdict, changes, isNews, before }
   })
-  const origin = { scope, noun: taken.noun, fileName: taken.file_name, now }
+  const origin = { writers, scope, noun: taken.noun, fileName: taken.file_name, now }
   const added = judged.filter(({ verdict }) => verdict === 'new')
   const ids = await insertPeople(
     origin,
@@ -159,10 +159,10 @@ async function applyWave(work: RowWork, tx: Database, rows: readonly Aimed[]): P
     added.map(({ stored }, at) => ({ stored, id: ids[at] ?? 0 })),
   )
   const personOfRow = new Map(added.map(({ stored }, at) => [stored.row, ids[at] ?? 0]))
-  for (const { stored, person, changes, before } of judged) {
+  for (const { stored, person, changes } of judged) {
     if (person === null) continue
     personOfRow.set(stored.row, person)
-    if (Object.keys(changes).length > 0) await updatePerson(origin, tx, person, changes, before ?? {})
+    if (Object.keys(changes).length > 0) await updatePerson(origin, tx, person, changes)
   }
   const ended = judged.flatMap(
     ({ person, changes, before = {} }) => (person !== null && endedBy(person, changes, before)) || [],

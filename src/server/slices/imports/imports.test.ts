@@ -291,6 +291,8 @@ describe('a note as the only news of a file', () => {
     expect(await notesOf(id)).toEqual(['Likes mornings'])
     for (const run of runs) await undo(run)
     expect(await notesOf(id)).toEqual([])
+    const { body } = await admin.call(historyEndpoints.leads, { params: { id }, query: {} })
+    expect(body.results.map(({ details }) => details)).toEqual([])
   })
 
   test('is no news where the lead has it in its own note', async () => {

@@ -163,7 +163,8 @@ export async function changeImport(
   const locations = await parts.locationsOf(scope, db)
   if (isChosen) {
     await chooseForRows(stored, db, choices)
-    const work = { scope, taken: stored, now, locations, people: parts.people, queue: parts.queue }
+    const { people, queue, writers } = parts
+    const work = { scope, taken: stored, now, locations, people, queue, writers }
     await planAround(
       work,
       db,

@@ -10,6 +10,7 @@ import { isDeadly } from '#server/platform/run-id.ts'
 import { applyRows } from './apply-rows.ts'
 import { nextRows } from './import-rows.repository.ts'
 import { advance, beginNext, type StoredImport, takeImport, updateImport } from './imports.repository.ts'
+import type { WritersOfImports } from './people.repository.ts'
 import { type PeopleRules, planEach, planShared, type QueueOfImported, type RowWork } from './plan-rows.ts'
 import { rowName } from './sheets.ts'
 import { undoRows } from './undo-rows.ts'
@@ -23,6 +24,7 @@ export interface ImportParts {
   locationsOf(scope: Scope, db: Database): Promise<{ id: number; name: string }[]>
   people: PeopleRules
   queue: QueueOfImported
+  writers: WritersOfImports
 }
 
 // Rows in a transaction: people wait for none that is long.
@@ -73,7 +75,8 @@ async function doBatch(parts: ImportParts, tx: Database, taken: StoredImport): P
   const problem = isDeadly(taken.begun_by) ? importMessages.interrupted : obstacle(taken, scope, locations)
   if (problem || !scope) return stop(parts, tx, taken, problem ?? importMessages.staffGone)
   const rows = await nextRows(taken, tx, batch[state])
-  const work = { scope, taken, now, locations, people: parts.people, queue: parts.queue }
+  const { people, queue, writers } = parts
+  const work = { scope, taken, now, locations, people, queue, writers }
   if (rows.length > 0) {
     if (state === 'undoing') await undoRows(work, tx, rows)
     else if (state === 'checking') await planEach(work, tx, rows)

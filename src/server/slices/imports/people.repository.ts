@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventData } from '#contract/events/catalog.ts'
 import { type Changes, changeEvent } from '#contract/events/event-definition.ts'
 import { createdLead, leadValues } from '#contract/events/leads.ts'
 import { createdPatient, patientValues } from '#contract/events/patients.ts'
 import type { ImportNoun } from '#contract/imports/imports.enums.ts'
 import { fieldsOf } from '#contract/imports/imports.fields.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type Event, recordEvents } from '#server/platform/event-log.ts'
+import { type TableWriter, write } from '#server/platform/database/table-writer.ts'
+import { type Event, type EventHistory, recordEvents } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
 import { inScope, ofCompany } from '#server/platform/visibility.ts'
@@ -55,25 +57,15 @@ const storedColumns = (scope: Scope, noun: ImportNoun, values: Values): Record<s
   )
 }
 
-/** Rows in one statement; their ids in the same order. */
-async function insertRows(
-  db: Database,
-  noun: ImportNoun | 'notes',
-  rows: readonly Values[],
-): Promise<number[]> {
-  const [first] = rows
-  if (!first) return []
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)))
-  const table = sql.table(noun)
-  const { rows: inserted } = await sql<{ id: number }>`
-    INSERT INTO ${table} (${columns})
-    SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::jsonb) RETURNING id
-  `.execute(db)
-  // Numbered in the order in which they were given.
-  return inserted.map(({ id }) => id).sort((one, other) => one - other)
+/** Writers of what imports write. */
+export interface WritersOfImports {
+  leads: TableWriter<'leads'>
+  patients: TableWriter<'patients'>
+  notes: TableWriter<'notes'>
 }
 
 interface Origin {
+  writers: WritersOfImports
   scope: Scope
   noun: ImportNoun
   fileName: string
@@ -82,19 +74,15 @@ interface Origin {
 
 /** Adds people with all of their fields; their ids in the same order. */
 export async function insertPeople(
-  { scope, noun, fileName, now }: Origin,
+  { writers, scope, noun, fileName, now }: Origin,
   db: Database,
   people: readonly Values[],
 ): Promise<number[]> {
   const rows = people.map((values) => ({
     ...storedColumns(scope, noun, values),
-    company_id: scope.companyId,
-    created_at: now,
-    updated_at: now,
-    updated_by: scope.staffId,
     ...(noun === 'leads' && { last_seen_at: now }),
   }))
-  const ids = await insertRows(db, noun, rows)
+  const ids = await writers[noun].insertRows(db, { ...scope, at: now }, rows)
   await recordEvents(
     db,
     ids.map((id, at): Event => {
@@ -125,19 +113,16 @@ const eventOf = (
 
 /** Adds what files say beside the fields, as notes; their ids in the same order. */
 export async function insertNotes(
-  { scope, noun, now }: Origin,
+  { writers, scope, noun, now }: Origin,
   db: Database,
   notes: readonly { person: number; location: unknown; content: string }[],
 ): Promise<number[]> {
   const rows = notes.map(({ person, content }) => ({
-    company_id: scope.companyId,
-    [`${subjectOf[noun]}_id`]: person,
+    [columnOf[noun]]: person,
     staff_id: scope.staffId,
     content,
-    created_at: now,
-    updated_at: now,
   }))
-  const ids = await insertRows(db, 'notes', rows)
+  const ids = await writers.notes.insertRows(db, { ...scope, at: now }, rows)
   await recordEvents(
     db,
     notes.map(({ person, location, content }, at) => ({
@@ -182,29 +167,24 @@ export async function findWritten(
 
 /** Changes a person who was locked before. */
 export async function updatePerson(
-  { scope, noun, now }: Pick<Origin, 'scope' | 'noun' | 'now'>,
+  { writers, scope, noun, now }: Omit<Origin, 'fileName'>,
   db: Database,
   id: number,
   changes: Changes,
-  before: Values,
 ): Promise<void> {
   const values = Object.fromEntries(Object.entries(changes).map(([name, [, value]]) => [name, value]))
-  const row = { ...storedColumns(scope, noun, values), updated_at: now, updated_by: scope.staffId }
-  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  const row = storedColumns(scope, noun, values)
   const table = sql.table(noun)
-  await sql`
-    UPDATE ${table} SET (${columns}, version) =
-      (SELECT ${columns}, ${table}.version + 1 FROM jsonb_populate_record(NULL::${table}, ${JSON.stringify(row)}::jsonb))
-    WHERE ${ofCompany(scope, noun)} AND id = ${id}
-  `.execute(db)
-  await recordEvents(db, [
-    {
-      ...eventOf({ scope, noun, now }, id, 'location' in values ? values.location : before.location),
-      ...(noun === 'leads'
-        ? { type: 'lead.updated', ...changeEvent(leadValues, changes) }
-        : { type: 'patient.updated', ...changeEvent(patientValues, changes) }),
-    },
-  ])
+  const change = {
+    set: Object.fromEntries(Object.keys(row).map((name) => [name, sql.ref(`given.${name}`)])),
+    from: sql`jsonb_populate_record(NULL::${table}, ${JSON.stringify(row)}::jsonb) AS given`,
+    where: sql`${table}.id = ${id}`,
+    event:
+      noun === 'leads'
+        ? ({ type: 'lead.updated', ...changeEvent(leadValues, changes) } as const)
+        : ({ type: 'patient.updated', ...changeEvent(patientValues, changes) } as const),
+  }
+  await write(db, writers[noun].update({ ...scope, at: now }, change))
 }
 
 /** What belongs to people and shows that someone has worked with them since they were imported. */
@@ -222,7 +202,7 @@ export interface AddedPerson {
 
 /** Removes imported people whom no one has touched since; answers who is gone. */
 export async function removeUntouched(
-  { scope, noun, now }: Pick<Origin, 'scope' | 'noun' | 'now'>,
+  { writers, scope, noun, now }: Omit<Origin, 'fileName'>,
   db: Database,
   people: readonly AddedPerson[],
 ): Promise<Set<number>> {
@@ -233,33 +213,43 @@ export async function removeUntouched(
     sql`NOT EXISTS (SELECT FROM ${sql.table(other)} AS other WHERE other.company_id = ${scope.companyId}
       AND other.${sql.ref(columnOf[noun])} = ${table}.id`
   const own = noun === 'leads' ? sql`AND patient_id IS NULL AND ${mergedInto}` : sql``
-  const { rows } = await sql<{ id: number; location_id: number | null }>`
-    DELETE FROM ${table} USING jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS added (id bigint, changes integer)
-    WHERE ${ofCompany(scope, noun)} AND ${table}.id = added.id AND ${table}.version = 1 + added.changes ${own}
+  const removed = {
+    as: 'removed',
+    using: sql`jsonb_to_recordset(${JSON.stringify(people)}::jsonb) AS added (id bigint, changes integer)`,
+    where: sql`${table}.id = added.id AND ${table}.version = 1 + added.changes ${own}
       AND ${sql.join(
         traces[noun].map((other) => sql`${belongs(other)})`),
         sql` AND `,
       )}
-      AND ${belongs('notes')} AND (other.version > 1 OR other.id <> ALL(${noteIds}::bigint[])))
-    RETURNING ${table}.id, location_id
+      AND ${belongs('notes')} AND (other.version > 1 OR other.id <> ALL(${noteIds}::bigint[])))`,
+    returning: sql`${table}.id, location_id`,
+    event: { type: `${subjectOf[noun]}.deleted`, data: {} },
+  } as const
+  const { rows } = await sql<{ id: number }>`
+    WITH ${writers[noun].remove({ ...scope, at: now }, removed)} SELECT id FROM removed
   `.execute(db)
-  await recordEvents(
-    db,
-    rows.map(({ id, location_id }) => ({
-      ...eventOf({ scope, noun, now }, id, location_id),
-      type: `${subjectOf[noun]}.deleted` as const,
-      data: {},
-    })),
-  )
   return new Set(rows.map(({ id }) => id))
 }
 
 const mergedInto = sql`NOT EXISTS (SELECT FROM lead_merges WHERE lead_merges.company_id = leads.company_id AND lead_merges.into_id = leads.id)`
 
 /** Removes notes of an import that no one has changed. */
-export async function removeNotes(scope: Scope, db: Database, ids: readonly number[]): Promise<void> {
+export async function removeNotes(
+  { writers, scope, noun, now }: Omit<Origin, 'fileName'>,
+  db: Database,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return
-  await sql`DELETE FROM notes WHERE company_id = ${scope.companyId} AND id = ANY(${ids}::bigint[]) AND version = 1`.execute(
-    db,
-  )
+  const type = `${subjectOf[noun]}.note_deleted` as const
+  const removed = {
+    where: sql`id = ANY(${ids}::bigint[]) AND version = 1`,
+    event: {
+      type,
+      data: sql<EventData<typeof type>>`jsonb_build_object('note', changed.note)`,
+      history: sql<EventHistory>`jsonb_build_object('content', changed.content)`,
+      rows: sql`SELECT person.id, person.location_id, notes.id AS note, notes.content FROM notes
+        JOIN ${sql.table(noun)} AS person ON person.company_id = notes.company_id AND person.id = notes.${sql.ref(columnOf[noun])}`,
+    },
+  }
+  await write(db, writers.notes.remove({ ...scope, at: now }, removed))
 }

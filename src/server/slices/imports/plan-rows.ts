@@ -20,7 +20,7 @@ import {
 } from './import-rows.repository.ts'
 import type { StoredImport } from './imports.repository.ts'
 import { findKnown } from './known-people.repository.ts'
-import { findWritten, lockPeople, type PersonNote } from './people.repository.ts'
+import { findWritten, lockPeople, type PersonNote, type WritersOfImports } from './people.repository.ts'
 import { changesBy, type Values } from './person-changes.ts'
 import { type KnownPerson, personOf } from './person-matching.ts'
 import { createRowReader, type ReadRow, readRow } from './read-row.ts'
@@ -56,6 +56,7 @@ export interface RowWork {
   now: Date
   locations: readonly { id: number; name: string }[]
   people: PeopleRules
+  writers: WritersOfImports
 }
 
 /** A row with what it says. */

@@ -10,11 +10,11 @@ import { findAdded, findEdited, listChangedLater, markUndone, passOn } from './u
 
 /** Takes back what rows did, from the last one on; what people changed since stays. */
 export async function undoRows(
-  { scope, taken, now, queue }: Pick<RowWork, 'scope' | 'taken' | 'now' | 'queue'>,
+  { writers, scope, taken, now, queue }: Pick<RowWork, 'writers' | 'scope' | 'taken' | 'now' | 'queue'>,
   tx: Database,
   rows: readonly StoredRow[],
 ): Promise<void> {
-  const origin = { scope, noun: taken.noun, now }
+  const origin = { writers, scope, noun: taken.noun, now }
   const idsOf = (verdict: ImportVerdict) =>
     rows.flatMap((row) => (row.verdict === verdict && row.person_id !== null ? [row.person_id] : []))
   const [made, changed] = [idsOf('new'), idsOf('changed')]
@@ -54,7 +54,7 @@ export async function undoRows(
     if (left.length > 0) kept.set(row, left)
     edited.set(person_id, new Set([...known, ...left]))
     if (Object.keys(changes).length === 0) continue
-    await updatePerson(origin, tx, idNow(person_id), changes, current)
+    await updatePerson(origin, tx, idNow(person_id), changes)
     const [to, from] = (changes.status ?? []).map(text)
     if (from && to && isEnding(from, to)) revived.push({ id: idNow(person_id), from, to })
     const restored = Object.entries(changes).map(([name, [, was]]) => [name, was])
@@ -64,7 +64,7 @@ export async function undoRows(
     const closed = { by: taken.staff_id, since: new Date(taken.created_at) }
     await queue.reopenEnded({ scope, db: tx, now }, revived, closed)
   }
-  await removeNotes(scope, tx, notes)
+  await removeNotes(origin, tx, notes)
   await markUndone(
     taken,
     tx,

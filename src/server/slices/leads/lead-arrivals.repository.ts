@@ -4,11 +4,12 @@ import { type Changes, toldChange } from '#contract/events/event-definition.ts'
 import { createdLead, leadValues } from '#contract/events/leads.ts'
 import type { Person } from '#contract/leads/lead-names.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { eventInsert } from '#server/platform/event-log.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { personColumns } from '#server/platform/records/stored-fields.ts'
 import { type LeadFields, newLead } from './leads.repository.ts'
 import { isReachedBy } from './leads.sql.ts'
+import { leadWriter } from './leads.writer.ts'
 
 type Company = Pick<Scope, 'companyId'>
 type Practice = Pick<Scope, 'companyId' | 'country'>
@@ -105,9 +106,14 @@ export interface ArrivedRequest {
   now: Date
 }
 
-const eventOf = ({ companyId }: Company, { staffId, now }: ArrivedRequest) => ({
-  ...{ company_id: companyId, staff_id: staffId, occurred_at: now },
+const writingOf = ({ companyId }: Company, { staffId, now }: ArrivedRequest) => ({
+  companyId,
+  staffId,
+  at: now,
 })
+
+/** No one on staff changed the lead: its person did, with the request. */
+const seen = ({ received_at }: ArrivedRequest) => ({ updated_at: received_at, updated_by: null })
 
 /** Creates the lead of a request and returns its id. */
 export async function insertArrival(
@@ -116,20 +122,12 @@ export async function insertArrival(
   fields: LeadFields,
   request: ArrivedRequest,
 ): Promise<number> {
-  const lead = db
-    .insertInto('leads')
-    .values(newLead(scope, fields, request.received_at))
-    .returning(['id', 'location_id'])
-  const event = eventInsert(
-    {
-      ...{ ...eventOf(scope, request), type: 'lead.created' },
-      data: { ...createdLead(request.cause, fields), request: request.id },
-    },
-    sql`SELECT id, location_id FROM leads`,
-  )
-  const { rows } = await sql<{ id: number }>`
-    WITH leads AS (${lead}), logged AS (${event}) SELECT id FROM leads
-  `.execute(db)
+  const at = request.received_at
+  const created = leadWriter.insert(writingOf(scope, request), {
+    values: { ...newLead(scope, fields, at), created_at: at, ...seen(request) },
+    event: { type: 'lead.created', data: { ...createdLead(request.cause, fields), request: request.id } },
+  })
+  const { rows } = await sql<{ id: number }>`WITH ${created} SELECT id FROM leads`.execute(db)
   return (rows[0] as { id: number }).id
 }
 
@@ -140,26 +138,19 @@ export async function repeatArrival(
   fields: Partial<Omit<LeadFields, 'location' | 'type' | 'source' | 'follow_up_date'>>,
   { changes, contacts, ...request }: ArrivedRequest & { changes: Changes; contacts: readonly string[] },
 ): Promise<void> {
-  const lead = db
-    .updateTable('leads')
-    .set((set) => ({
+  const repeated = leadWriter.update(writingOf(scope, request), {
+    set: {
       ...personColumns(scope, fields),
-      request_count: set('request_count', '+', 1),
-      last_seen_at: sql<Date>`greatest(last_seen_at, ${request.received_at})`,
-      updated_at: request.received_at,
-      updated_by: null,
-      version: set('version', '+', 1),
-    }))
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', id)
-    .returning(['id', 'location_id'])
-  const event = eventInsert(
-    {
-      ...{ ...eventOf(scope, request), type: 'lead.repeated' },
+      request_count: sql`leads.request_count + 1`,
+      last_seen_at: sql`greatest(leads.last_seen_at, ${request.received_at})`,
+      ...seen(request),
+    },
+    where: sql`leads.id = ${id}`,
+    event: {
+      type: 'lead.repeated',
       data: { request: request.id, ...toldChange(leadValues, changes) },
       history: { changes, contacts },
     },
-    sql`SELECT id, location_id FROM leads`,
-  )
-  await sql`WITH leads AS (${lead}) ${event}`.execute(db)
+  })
+  await write(db, repeated)
 }

@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EventData } from '#contract/events/catalog.ts'
 import { leadValues } from '#contract/events/leads.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
-import { type EventHistory, eventInsert, toldChangeOf } from '#server/platform/event-log.ts'
+import { type EventHistory, toldChangeOf } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { leadLabel } from './lead-subject.ts'
 import { visibleLeads } from './leads.policy.ts'
+import { leadWriter } from './leads.writer.ts'
 
 /** Change to a lead that is linked to an existing or new patient, which ends it. */
 export interface LeadConversion {
@@ -29,26 +30,33 @@ export function convertedLead(
   const changes = sql`CASE WHEN lead.status = ${status} THEN '{}'::jsonb
     ELSE jsonb_build_object('status', jsonb_build_array(lead.status, ${status}::text)) || CASE WHEN lead.follow_up_date IS NULL THEN '{}'::jsonb
       ELSE jsonb_build_object('follow_up_date', jsonb_build_array(lead.follow_up_date, NULL)) END END`
-  const rows = sql`SELECT converted.id, converted.location_id, converted.patient_id, ${changes} AS changes FROM converted, lead`
-  const record = {
-    ...{ type, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: at },
-    data: sql<
-      EventData<typeof type>
-    >`jsonb_build_object('patient', changed.patient_id) || ${toldChangeOf(leadValues, sql`changed.changes`)}`,
-    history: sql<EventHistory>`jsonb_build_object('changes', changed.changes)`,
-  }
+  const converted = leadWriter.update(
+    { ...scope, at },
+    {
+      as: 'converted',
+      set: {
+        patient_id: sql`patients.id`,
+        status,
+        follow_up_date: sql`CASE WHEN lead.status = ${status} THEN lead.follow_up_date END`,
+      },
+      from: sql`patients, lead`,
+      where: sql`leads.id = lead.id AND NOT lead.is_patient`,
+      event: {
+        type,
+        data: sql<
+          EventData<typeof type>
+        >`jsonb_build_object('patient', changed.patient_id) || ${toldChangeOf(leadValues, sql`changed.changes`)}`,
+        history: sql<EventHistory>`jsonb_build_object('changes', changed.changes)`,
+        rows: sql`SELECT converted.id, converted.location_id, converted.patient_id, ${changes} AS changes FROM converted, lead`,
+      },
+    },
+  )
   return {
     first: sql`lead AS (
       SELECT leads.id, leads.status, leads.follow_up_date, leads.version, leads.patient_id IS NOT NULL AS is_patient, ${leadLabel} AS name,
         ${contactsOf} AS contacts
       FROM leads WHERE ${visibleLeads(scope)} AND leads.id = ${id} FOR UPDATE
     )`,
-    more: sql`, converted AS (
-      UPDATE leads SET patient_id = patients.id, status = ${status},
-        follow_up_date = CASE WHEN lead.status = ${status} THEN lead.follow_up_date END, updated_at = ${at}, updated_by = ${scope.staffId},
-        version = leads.version + 1
-      FROM patients, lead WHERE leads.company_id = ${scope.companyId} AND leads.id = lead.id AND NOT lead.is_patient
-      RETURNING leads.id, leads.location_id, leads.patient_id
-    ), logged_lead AS (${eventInsert(record, rows)})`,
+    more: sql`, ${converted}`,
   }
 }

@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { DeletionCounts } from '#contract/http/deletions.endpoints.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { loggedChange } from '#server/platform/database/stored-record.ts'
+import { type TableWriter, write } from '#server/platform/database/table-writer.ts'
 import { type Doomed, keptRows, restoreRows } from '#server/platform/deletions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { belongings } from './lead-merge.repository.ts'
+import { belongings, type WritersForLeads } from './lead-merge.repository.ts'
 import { visibleLeads } from './leads.policy.ts'
+import { leadWriter } from './leads.writer.ts'
 
 /**
  * Tables whose rows a deletion removes and an undo inserts again, the lead first. A test finds missing
@@ -47,16 +49,23 @@ export async function countDoomed(
 }
 
 /** Deletes a lead that was stored for an undo, and closes its open requests as given up. */
-export async function deleteLead(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
-  await sql`
-    WITH given_up AS (
-      UPDATE intake_requests SET outcome = 'gave_up', closed_at = ${at}, closed_by = ${scope.staffId}, version = version + 1
-      WHERE company_id = ${scope.companyId} AND lead_id = ${id} AND outcome IS NULL AND intake_result <> 'joined'
-    ), leads AS (
-      DELETE FROM leads WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
-    )${loggedChange(scope, 'leads', { type: 'lead.deleted', data: {}, at })}
-    SELECT FROM leads
-  `.execute(db)
+export async function deleteLead(
+  { requests }: WritersForLeads,
+  scope: Scope,
+  db: Database,
+  id: number,
+  at: Date,
+): Promise<void> {
+  const writing = { ...scope, at }
+  await write(
+    db,
+    requests.update(writing, {
+      set: { outcome: 'gave_up', closed_at: at, closed_by: scope.staffId },
+      where: sql`lead_id = ${id} AND outcome IS NULL AND intake_result <> 'joined'`,
+      event: null,
+    }),
+    leadWriter.remove(writing, { where: sql`leads.id = ${id}`, event: { type: 'lead.deleted', data: {} } }),
+  )
 }
 
 /**
@@ -64,6 +73,7 @@ export async function deleteLead(scope: Scope, db: Database, id: number, at: Dat
  * with a different outcome keeps it.
  */
 export async function restoreLead(
+  { notes, tasks, requests }: WritersForLeads,
   scope: Scope,
   db: Database,
   id: number,
@@ -71,23 +81,31 @@ export async function restoreLead(
   now: Date,
 ): Promise<void> {
   const deletion = { subject: 'lead', id } as const
-  for (const table of removedWithLead) await restoreRows(scope, db, deletion, table)
-  const isReopened = sql`(was.outcome IS NULL AND request.outcome = 'gave_up' AND request.closed_at = ${deletedAt})`
+  const writers: Partial<Record<string, TableWriter>> = { leads: leadWriter, notes, tasks }
+  for (const table of removedWithLead) await restoreRows(scope, db, deletion, writers[table] ?? table)
+  const isReopened = sql`(was.outcome IS NULL AND intake_requests.outcome = 'gave_up' AND intake_requests.closed_at = ${deletedAt})`
+  const kept = ['address', 'headers', 'body', 'sender', 'text_hash', 'arrival', 'corrected', 'scrubbed_at']
+  const requestsBack = requests.update(
+    { ...scope, at: now },
+    {
+      as: 'requests_back',
+      set: {
+        ...Object.fromEntries(kept.map((column) => [column, sql.ref(`was.${column}`)])),
+        lead_deleted_at: null,
+        outcome: sql`CASE WHEN ${isReopened} THEN NULL ELSE intake_requests.outcome END`,
+        closed_at: sql`CASE WHEN ${isReopened} THEN NULL ELSE intake_requests.closed_at END`,
+        closed_by: sql`CASE WHEN ${isReopened} THEN ${scope.staffId} ELSE intake_requests.closed_by END`,
+      },
+      from: sql`${keptRows(scope, deletion, 'intake_requests')} AS was`,
+      where: sql`intake_requests.id = was.id AND intake_requests.lead_id = was.lead_id`,
+      event: null,
+    },
+  )
   await sql`
     WITH calls_back AS (
       UPDATE calls SET lead_id = was.lead_id FROM ${keptRows(scope, deletion, 'calls')} AS was
       WHERE calls.company_id = ${scope.companyId} AND calls.id = was.id AND calls.lead_id IS NULL
-    ), requests_back AS (
-      UPDATE intake_requests AS request SET address = was.address, headers = was.headers, body = was.body, sender = was.sender,
-        text_hash = was.text_hash, arrival = was.arrival, corrected = was.corrected, scrubbed_at = was.scrubbed_at,
-        lead_deleted_at = NULL,
-        outcome = CASE WHEN ${isReopened} THEN NULL ELSE request.outcome END,
-        closed_at = CASE WHEN ${isReopened} THEN NULL ELSE request.closed_at END,
-        closed_by = CASE WHEN ${isReopened} THEN ${scope.staffId} ELSE request.closed_by END,
-        version = request.version + 1
-      FROM ${keptRows(scope, deletion, 'intake_requests')} AS was
-      WHERE request.company_id = ${scope.companyId} AND request.id = was.id AND request.lead_id = was.lead_id
-    ), leads AS (
+    ), ${requestsBack}, leads AS (
       SELECT id, location_id FROM leads WHERE company_id = ${scope.companyId} AND id = ${id}
     )${loggedChange(scope, 'leads', { type: 'lead.restored', data: {}, at: now })}
     SELECT FROM leads

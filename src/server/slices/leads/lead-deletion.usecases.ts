@@ -21,15 +21,19 @@ export async function removeLead(parts: LeadParts, call: ChangeContext, id: numb
   if (!lead || !seesLocation(scope, location)) throw notFound()
   checkVersion(lead, call.ifMatch)
   await keepForUndo(scope, db, { subject: 'lead', id, location, at: now }, doomedWithLead(id))
-  await deleteLead(scope, db, id, now)
+  await deleteLead(parts.writers, scope, db, id, now)
 }
 
 /** Restores a lead that the same user deleted. An existing lead stays unchanged. */
-export async function undoLeadDeletion({ scope, db, now }: ChangeContext, id: number): Promise<Restored> {
+export async function undoLeadDeletion(
+  { writers }: Pick<LeadParts, 'writers'>,
+  { scope, db, now }: ChangeContext,
+  id: number,
+): Promise<Restored> {
   const deletion = { subject: 'lead', id } as const
   const deletedAt = await lockDeletion(scope, db, deletion, now)
   if (deletedAt) {
-    await restoreLead(scope, db, id, deletedAt, now)
+    await restoreLead(writers, scope, db, id, deletedAt, now)
     await forgetUndone(scope, db, deletion)
   } else if (!(await countDoomed(scope, db, id))) {
     throw new AppError('not_found', { detail: deletionMessages.tooLate })

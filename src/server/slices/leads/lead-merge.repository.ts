@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { eventInsert } from '#server/platform/event-log.ts'
+import type { TableWriter } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { MergeableLead, mergedFields } from './lead-merge.rules.ts'
 import { openableLeads } from './leads.policy.ts'
+import { leadWriter } from './leads.writer.ts'
 
 /** Tables whose rows belong to a lead by `lead_id`. A test finds missing tables. */
 export const belongings = ['call_recordings', 'calls', 'intake_requests', 'notes', 'tasks'] as const
@@ -51,8 +52,16 @@ export async function lockLeads(
   return rows
 }
 
+/** Writers of what other slices keep for leads. */
+export interface WritersForLeads {
+  notes: TableWriter<'notes'>
+  tasks: TableWriter<'tasks'>
+  requests: TableWriter<'intake_requests'>
+}
+
 /** Merges two locked leads: all records of the second move to the first, and the second is deleted. */
 export async function mergeInto(
+  writers: WritersForLeads,
   scope: Scope,
   db: Database,
   [survivor, duplicate]: readonly [MergeableLead, MergeableLead],
@@ -60,41 +69,35 @@ export async function mergeInto(
   now: Date,
 ): Promise<void> {
   const company = sql`company_id = ${scope.companyId}`
-  const moved = belongings.map(
-    (table) => sql`${sql.ref(`moved_${table}`)} AS (
-      UPDATE ${sql.table(table)} SET lead_id = ${survivor.id} WHERE ${company} AND lead_id = ${duplicate.id})`,
+  const writing = { ...scope, at: now }
+  const toSurvivor = { set: { lead_id: survivor.id }, where: sql`lead_id = ${duplicate.id}` }
+  // What moves stays as it is.
+  const moved = [writers.notes, writers.tasks, writers.requests].map((writer) =>
+    writer.update(writing, { ...toSurvivor, as: `moved_${writer.table}`, event: null, silent: true }),
   )
-  const update = db
-    .updateTable('leads')
-    .set((set) => ({
-      ...fields,
-      updated_at: now,
-      updated_by: scope.staffId,
-      version: set('version', '+', 1),
-    }))
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', survivor.id)
-    .returning(['id', 'location_id'])
+  const calls = ['calls', 'call_recordings'].map(
+    (table) =>
+      sql`${sql.ref(`moved_${table}`)} AS (UPDATE ${sql.table(table)} SET lead_id = ${survivor.id} WHERE ${company} AND lead_id = ${duplicate.id})`,
+  )
   const name = `${duplicate.first_name} ${duplicate.last_name}`.trim()
-  const event = { company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now }
-  const joined = eventInsert(
-    {
-      ...event,
+  const kept = leadWriter.update(writing, {
+    ...{ as: 'kept', set: fields, where: sql`leads.id = ${survivor.id}` },
+    event: {
       type: 'lead.merged',
       data: { lead: duplicate.id },
       history: { name, phone: duplicate.phone, email: duplicate.email },
     },
-    sql`SELECT id, location_id FROM kept`,
-  )
-  const removed = eventInsert(
-    { ...event, type: 'lead.deleted', data: { merged_into: survivor.id } },
-    sql`SELECT id, location_id FROM gone`,
-  )
-  const written = leftOver
-    ? sql`, written AS (INSERT INTO notes (company_id, lead_id, staff_id, content, created_at, updated_at)
-        VALUES (${scope.companyId}, ${survivor.id}, NULL, ${leftOver}, ${duplicate.last_seen_at}, ${now}))`
-    : sql``
-  await sql`WITH ${sql.join(moved)},
+  })
+  const gone = leadWriter.remove(writing, {
+    ...{ as: 'gone', where: sql`leads.id = ${duplicate.id}` },
+    event: { type: 'lead.deleted', data: { merged_into: survivor.id } },
+  })
+  const written = writers.notes.insert(writing, {
+    as: 'written',
+    values: { lead_id: survivor.id, content: leftOver, created_at: duplicate.last_seen_at },
+    event: null,
+  })
+  await sql`WITH ${sql.join([...moved, ...calls, kept, gone, ...(leftOver ? [written] : [])])},
     earlier AS (UPDATE lead_merges SET into_id = ${survivor.id} WHERE ${company} AND into_id = ${duplicate.id}),
     remembered AS (INSERT INTO lead_merges (company_id, lead_id, into_id, first_name, last_name, email, phone, phone_e164, merged_at)
       VALUES (${scope.companyId}, ${duplicate.id}, ${survivor.id}, ${duplicate.first_name}, ${duplicate.last_name}, ${duplicate.email}, ${duplicate.phone},
@@ -103,9 +106,6 @@ export async function mergeInto(
       SELECT company_id, least(third, ${survivor.id}::bigint), greatest(third, ${survivor.id}::bigint)
       FROM (SELECT company_id, CASE lead_id WHEN ${duplicate.id} THEN other_id ELSE lead_id END AS third FROM lead_distinctions
         WHERE ${company} AND ${duplicate.id} IN (lead_id, other_id)) AS pairs
-      WHERE third <> ${survivor.id} ON CONFLICT DO NOTHING),
-    gone AS (DELETE FROM leads WHERE ${company} AND id = ${duplicate.id} RETURNING id, location_id),
-    kept AS (${update})${written},
-    joined AS (${joined})
-    ${removed}`.execute(db)
+      WHERE third <> ${survivor.id} ON CONFLICT DO NOTHING)
+    SELECT`.execute(db)
 }

@@ -60,7 +60,7 @@ export async function mergeTwo(
     throw new AppError('conflict', { detail: leadPeopleMessages.twoPatients })
   }
   const merged = mergedFields(survivor, duplicate)
-  await mergeInto(scope, db, [survivor, duplicate], merged, call.now)
+  await mergeInto(parts.writers, scope, db, [survivor, duplicate], merged, call.now)
   if (isEnding(survivor.status, merged.fields.status)) {
     await parts.closeEnded(call, [{ id: survivor.id, before: survivor, after: merged.fields }])
   }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { moreContacts } from '#server/platform/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { MergeableLead } from './lead-merge.rules.ts'
 import { joinNotes } from './lead-merge.rules.ts'
+import { leadWriter } from './leads.writer.ts'
 
 interface MovingRequest {
   message: string
@@ -32,23 +34,19 @@ export async function takeOff(
   { message, contacts }: MovingRequest,
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('leads')
-    .set((set) => ({
-      note: withoutMessage(lead.note, message),
-      other_contacts: lead.other_contacts.filter((contact) => !contacts.includes(contact)),
-      request_count: set('request_count', '-', 1),
-      // The latest remaining request, or the lead's creation if that is later.
-      last_seen_at: sql<Date>`greatest(created_at, coalesce((SELECT max(received_at) FROM intake_requests
-        WHERE intake_requests.company_id = leads.company_id AND lead_id = leads.id AND intake_result IN ('lead', 'repeat')
-          AND channel <> 'follow_up'), created_at))`,
-      updated_at: now,
-      updated_by: scope.staffId,
-      version: set('version', '+', 1),
-    }))
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', lead.id)
-    .execute()
+  const set = {
+    note: withoutMessage(lead.note, message),
+    other_contacts: lead.other_contacts.filter((contact) => !contacts.includes(contact)),
+    request_count: sql`leads.request_count - 1`,
+    // The latest remaining request, or the lead's creation if that is later.
+    last_seen_at: sql`greatest(created_at, coalesce((SELECT max(received_at) FROM intake_requests
+      WHERE intake_requests.company_id = leads.company_id AND lead_id = leads.id AND intake_result IN ('lead', 'repeat')
+        AND channel <> 'follow_up'), created_at))`,
+  }
+  await write(
+    db,
+    leadWriter.update({ ...scope, at: now }, { set, where: sql`leads.id = ${lead.id}`, event: null }),
+  )
 }
 
 /** Adds a request of another lead to a locked lead. */
@@ -59,18 +57,14 @@ export async function putOn(
   { message, contacts, received_at }: MovingRequest,
   now: Date,
 ): Promise<void> {
-  await db
-    .updateTable('leads')
-    .set((set) => ({
-      note: joinNotes(lead.note, message) ?? lead.note,
-      other_contacts: moreContacts(lead, contacts),
-      request_count: set('request_count', '+', 1),
-      last_seen_at: sql<Date>`greatest(last_seen_at, ${received_at})`,
-      updated_at: now,
-      updated_by: scope.staffId,
-      version: set('version', '+', 1),
-    }))
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', lead.id)
-    .execute()
+  const set = {
+    note: joinNotes(lead.note, message) ?? lead.note,
+    other_contacts: moreContacts(lead, contacts),
+    request_count: sql`leads.request_count + 1`,
+    last_seen_at: sql`greatest(leads.last_seen_at, ${received_at})`,
+  }
+  await write(
+    db,
+    leadWriter.update({ ...scope, at: now }, { set, where: sql`leads.id = ${lead.id}`, event: null }),
+  )
 }

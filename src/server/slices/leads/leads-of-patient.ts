@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventData } from '#contract/events/catalog.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { eventInsert } from '#server/platform/event-log.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { leadSubject } from './lead-subject.ts'
+import { leadWriter } from './leads.writer.ts'
 
 /** A query with `id` and `label` for the leads linked to a patient. */
 export function leadsOfPatient(scope: Scope, patientId: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -13,18 +14,12 @@ export function leadsOfPatient(scope: Scope, patientId: RawBuilder<unknown>): Ra
 
 /** Further parts of a statement that deletes the query `patients`: unlink their leads and log it. */
 export function unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown> {
-  const record = {
-    type: 'lead.unlinked',
-    data: { undone: false },
-    company_id: scope.companyId,
-    staff_id: scope.staffId,
-    occurred_at: at,
+  const unlinked = {
+    ...{ as: 'unlinked', set: { patient_id: null } },
+    ...{ from: sql`patients`, where: sql`leads.patient_id = patients.id` },
+    event: { type: 'lead.unlinked', data: { undone: false } },
   } as const
-  return sql`, unlinked AS (
-      UPDATE leads SET patient_id = NULL, updated_at = ${at}, updated_by = ${scope.staffId}, version = leads.version + 1
-      FROM patients WHERE leads.company_id = ${scope.companyId} AND leads.patient_id = patients.id
-      RETURNING leads.id, leads.location_id
-    ), logged_lead AS (${eventInsert(record, sql`SELECT id, location_id FROM unlinked`)})`
+  return sql`, ${leadWriter.update({ ...scope, at }, unlinked)}`
 }
 
 /**
@@ -32,36 +27,35 @@ export function unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown> {
  * patient.
  */
 export function relinkedLeads(scope: Scope, were: RawBuilder<unknown>, at: Date): RawBuilder<unknown> {
-  const record = {
-    type: 'lead.linked',
-    data: sql<
-      EventData<'lead.linked'>
-    >`jsonb_build_object('patient', changed.patient_id, 'fields', '[]'::jsonb, 'before', '{}'::jsonb, 'after', '{}'::jsonb)`,
-    company_id: scope.companyId,
-    staff_id: scope.staffId,
-    occurred_at: at,
-  } as const
   const isUntouched = sql`leads.version = was.version + 1`
-  return sql`, relinked AS (
-      UPDATE leads SET patient_id = was.patient_id, version = leads.version + 1,
-        updated_at = CASE WHEN ${isUntouched} THEN was.updated_at ELSE ${at} END,
-        updated_by = CASE WHEN ${isUntouched} THEN was.updated_by ELSE ${scope.staffId} END
-      FROM ${were} AS was WHERE leads.company_id = ${scope.companyId} AND leads.id = was.id AND leads.patient_id IS NULL
-      RETURNING leads.id, leads.location_id, leads.patient_id
-    ), logged_lead AS (${eventInsert(record, sql`SELECT id, location_id, patient_id FROM relinked`)})`
+  const relinked = leadWriter.update(
+    { ...scope, at },
+    {
+      as: 'relinked',
+      set: {
+        patient_id: sql`was.patient_id`,
+        updated_at: sql`CASE WHEN ${isUntouched} THEN was.updated_at ELSE ${at} END`,
+        updated_by: sql`CASE WHEN ${isUntouched} THEN was.updated_by ELSE ${scope.staffId} END`,
+      },
+      from: sql`${were} AS was`,
+      where: sql`leads.id = was.id AND leads.patient_id IS NULL`,
+      event: {
+        type: 'lead.linked',
+        data: sql<
+          EventData<'lead.linked'>
+        >`jsonb_build_object('patient', changed.patient_id, 'fields', '[]'::jsonb, 'before', '{}'::jsonb, 'after', '{}'::jsonb)`,
+        rows: sql`SELECT id, location_id, patient_id FROM relinked`,
+      },
+    },
+  )
+  return sql`, ${relinked}`
 }
 
 /** Takes the patient away from a locked lead and logs it. */
 export async function unlinkLead(scope: Scope, db: Database, id: number, at: Date): Promise<void> {
-  const record = {
-    type: 'lead.unlinked',
-    data: { undone: true },
-    company_id: scope.companyId,
-    staff_id: scope.staffId,
-    occurred_at: at,
+  const unlinked = {
+    ...{ set: { patient_id: null }, where: sql`leads.id = ${id}` },
+    event: { type: 'lead.unlinked', data: { undone: true } },
   } as const
-  await sql`WITH unlinked AS (
-      UPDATE leads SET patient_id = NULL, updated_at = ${at}, updated_by = ${scope.staffId}, version = version + 1
-      WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
-    ) ${eventInsert(record, sql`SELECT id, location_id FROM unlinked`)}`.execute(db)
+  await write(db, leadWriter.update({ ...scope, at }, unlinked))
 }

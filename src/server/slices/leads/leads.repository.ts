@@ -1,4 +1,4 @@
-import { type Compilable, type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { type Changes, changeEvent } from '#contract/events/event-definition.ts'
 import { createdLead, leadValues } from '#contract/events/leads.ts'
 import type { BodyValues } from '#contract/http/record-fields.ts'
@@ -6,7 +6,7 @@ import type { leadFields } from '#contract/leads/leads.fields.ts'
 import type { Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
+import { readStored, type StoredSource } from '#server/platform/database/stored-record.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { WithWholeAddress } from '#server/platform/record-changes.ts'
@@ -16,6 +16,7 @@ import type { Tables } from '#server/schema/tables.ts'
 import { leadSubject } from './lead-subject.ts'
 import { calendarOfLead, openableLeads } from './leads.policy.ts'
 import { joinLocation, leadDetailColumns, leadRowColumns } from './leads.sql.ts'
+import { leadWriter } from './leads.writer.ts'
 
 /** A lead whose recordings have no URL yet. URLs are signed for each answer. */
 export type StoredLead = Omit<Lead, 'call_recordings'> & {
@@ -32,24 +33,19 @@ export interface LeadContext {
   writtenNote: WrittenNote
 }
 
-// `source` provides the stored lead. A change passes its event.
 function readLead(
   scope: Scope,
   db: Database,
-  source: RawBuilder<unknown> | Compilable,
+  lead: StoredSource,
   { now, patients }: LeadContext,
-  event?: Omit<ChangeEvent<'lead.created' | 'lead.updated'>, 'at'>,
-  more?: RawBuilder<unknown>,
 ): Promise<StoredLead | undefined> {
   const patient = patients.visible(scope, sql`leads.patient_id`)
   return readStored(scope, db, {
     table: 'leads',
-    source,
+    ...lead,
     columns: sql`${leadRowColumns(calendarOfLead(scope, now))}, ${leadDetailColumns},
       (SELECT json_build_object('id', patient.id, 'name', patient.label) FROM (${patient}) AS patient) AS patient`,
     join: joinLocation,
-    event: event && { ...event, at: now },
-    more,
   })
 }
 
@@ -58,17 +54,18 @@ const leadById = (scope: Scope, id: number) =>
 
 /** A lead that the user may see, or undefined. */
 export const findLead = (scope: Scope, db: Database, id: number, context: LeadContext) =>
-  readLead(scope, db, leadById(scope, id), context)
+  readLead(scope, db, { source: leadById(scope, id) }, context)
 
 /** Like `findLead`, but locks the row. `audited` adds the audit entry. */
 export const lockLead = (scope: Scope, db: Database, id: number, context: LeadContext, audited?: AuditPart) =>
   readLead(
     scope,
     db,
-    sql`${leadById(scope, id)} FOR UPDATE`,
+    {
+      source: sql`${leadById(scope, id)} FOR UPDATE`,
+      more: audited?.('leads', { location: sql`leads.location_id` }),
+    },
     context,
-    undefined,
-    audited?.('leads', { location: sql`leads.location_id` }),
   )
 
 /** Creates a lead of the company. `opened` is part of the statement and may read the lead. */
@@ -80,28 +77,23 @@ export async function insertLead(
   audited: AuditPart,
   opened: RawBuilder<unknown>,
 ): Promise<StoredLead> {
-  const insert = db
-    .insertInto('leads')
-    .values({ ...newLead(scope, fields, context.now), updated_by: scope.staffId })
-    .returningAll()
-  const event = { type: 'lead.created', data: createdLead('person', fields) } as const
+  const written = leadWriter.insert(
+    { ...scope, at: context.now },
+    {
+      values: newLead(scope, fields, context.now),
+      event: { type: 'lead.created', data: createdLead('person', fields) },
+    },
+  )
   const recorded = audited('leads', { id: sql`leads.id`, location: sql`leads.location_id` })
-  return required(await readLead(scope, db, insert, context, event, sql`${recorded}${opened}`))
+  return required(await readLead(scope, db, { written, more: sql`${recorded}${opened}` }, context))
 }
 
-export function newLead(
-  scope: Pick<Scope, 'companyId' | 'country'>,
+/** Columns of a lead that is seen for the first time. */
+export const newLead = (
+  scope: Pick<Scope, 'country'>,
   fields: LeadFields,
-  now: Date,
-): Insertable<Tables['leads']> {
-  return {
-    ...personColumns(scope, fields),
-    company_id: scope.companyId,
-    last_seen_at: now,
-    created_at: now,
-    updated_at: now,
-  }
-}
+  last_seen_at: Date,
+): Partial<Insertable<Tables['leads']>> => ({ ...personColumns(scope, fields), last_seen_at })
 
 /** The event of a lead whose fields changed. */
 export const leadUpdated = (changes: Changes) =>
@@ -124,22 +116,17 @@ export async function updateLead(
   changes: Changes,
   context: LeadContext,
 ): Promise<StoredLead> {
-  const update = db
-    .updateTable('leads')
-    .set((set) => ({
-      ...personColumns(scope, fields),
-      ...(note !== undefined && { note }),
-      updated_at: context.now,
-      updated_by: scope.staffId,
-      version: set('version', '+', 1),
-    }))
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', id)
-    .returningAll()
   const isChanged = Object.keys(changes).length > 0
-  const event = isChanged ? leadUpdated(changes) : undefined
+  const written = leadWriter.update(
+    { ...scope, at: context.now },
+    {
+      set: { ...personColumns(scope, fields), note },
+      where: sql`leads.id = ${id}`,
+      event: isChanged ? leadUpdated(changes) : null,
+    },
+  )
   const more = context.writtenNote(scope, leadSubject, { content: ownNote, at: context.now })
-  return required(await readLead(scope, db, update, context, event, more))
+  return required(await readLead(scope, db, { written, more }, context))
 }
 
 function required(lead: StoredLead | undefined): StoredLead {

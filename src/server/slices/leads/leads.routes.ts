@@ -60,7 +60,7 @@ export function registerLeads(routes: Routes, parts: LeadParts): void {
   routes.signedIn(deletionCounts.leads, async ({ scope, db, params }) =>
     found(await countDoomed(scope, db, params.id)),
   )
-  routes.signedIn(restoreDeleted.leads, (call) => undoLeadDeletion(call, call.params.id))
+  routes.signedIn(restoreDeleted.leads, (call) => undoLeadDeletion(parts, call, call.params.id))
   routes.signedIn(endpoints.listLeadPeople, ({ scope, db, params }) => listPeople(scope, db, params.id))
   routes.signedIn(endpoints.mergeLeads, (call) => mergeTwo(parts, call, call.params.id, call.body))
   routes.signedIn(endpoints.tellLeadsApart, (call) => markAsDifferent(call, call.params.id, call.body))

@@ -17,6 +17,7 @@ import {
 import type { PathSigner } from '#server/platform/signed-path.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import type { Subject, WrittenNote } from '#server/platform/subjects.ts'
+import type { WritersForLeads } from './lead-merge.repository.ts'
 import { joinNotes } from './lead-merge.rules.ts'
 import {
   findLead,
@@ -37,6 +38,7 @@ export interface LeadParts {
   storage: Storage
   patients: Subject
   writtenNote: WrittenNote
+  writers: WritersForLeads
 }
 
 export const recordingPath = (id: number, recordingId: number, session: number): string =>

@@ -4,7 +4,7 @@ import { may } from '#contract/http/permissions.ts'
 import type { Note, NoteListQuery, noteOrderings } from '#contract/notes/notes.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
-import { readStored } from '#server/platform/database/stored-record.ts'
+import { readStored, type StoredSource } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   containing,
@@ -19,6 +19,7 @@ import {
   type SubjectsView as View,
 } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
+import { noteWriter } from './notes.writer.ts'
 
 /** Notes that the person may see: those about people they see, and their own about no one. */
 function visibleNotes(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
@@ -80,13 +81,9 @@ export function listOwnNotes(view: View, query: NoteListQuery) {
 }
 
 // `source` may include rows written by the same statement.
-const readNote = (
-  { scope, db, subjects }: View,
-  source: RawBuilder<unknown>,
-  parts: { first?: RawBuilder<unknown>; more?: RawBuilder<unknown> } = {},
-): Promise<Note | undefined> =>
+const readNote = ({ scope, db, subjects }: View, note: StoredSource): Promise<Note | undefined> =>
   readStored(scope, db, {
-    ...{ table: 'notes', source, join: joinAuthor, ...parts },
+    ...{ table: 'notes', join: joinAuthor, ...note },
     columns: sql`${columns(scope)}, ${subjectColumns(scope, 'notes', subjects)}`,
   })
 
@@ -95,26 +92,24 @@ const logged = (
   what: 'note_changed' | 'note_deleted',
   content: string,
   at: Date,
-) => ({ more: recordEventsOf(scope, 'notes', subjects, { what, data: {}, history: { content }, at }) })
+) => recordEventsOf(scope, 'notes', subjects, { what, data: {}, history: { content }, at })
 
 /** Optionally of one subject. */
 export function findNote(view: View, id: number, about?: { subject: Subject; id: number }) {
   const { scope, subjects } = view
   const of = about ? sql`AND ${sql.ref(`notes.${about.subject.column}`)} = ${about.id}` : sql``
-  return readNote(
-    view,
-    sql`SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} ${of}`,
-  )
+  return readNote(view, {
+    source: sql`SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} ${of}`,
+  })
 }
 
 /** Locked. `audited` adds the audit entry. */
 export function lockNote(view: View, id: number, audited: AuditPart): Promise<Note | undefined> {
   const { scope, subjects } = view
-  return readNote(
-    view,
-    sql`SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} FOR UPDATE`,
-    { more: audited('notes', subjectOfRow('notes', subjects)) },
-  )
+  return readNote(view, {
+    source: sql`SELECT * FROM notes WHERE ${visibleNotes(scope, subjects)} AND notes.id = ${id} FOR UPDATE`,
+    more: audited('notes', subjectOfRow('notes', subjects)),
+  })
 }
 
 export function insertNoteAbout(
@@ -125,36 +120,42 @@ export function insertNoteAbout(
 ) {
   const { scope } = view
   const event = { what: 'note_written' as const, data: {}, history: { content }, at }
-  return readNote(
-    view,
-    sql`INSERT INTO notes (company_id, ${sql.ref(subject.column)}, staff_id, content, created_at, updated_at)
-      SELECT ${scope.companyId}::bigint, subject.id, ${scope.staffId}::bigint, ${content}, ${at}::timestamptz, ${at}::timestamptz FROM subject
-      RETURNING *`,
-    {
-      first: sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)})`,
-      more: sql`, logged AS (${recordEvent(scope, subject, event, sql`SELECT subject.id, subject.location_id, notes.id AS record_id FROM subject, notes`)})`,
-    },
-  )
+  return readNote(view, {
+    first: sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)})`,
+    written: noteWriter.insert(
+      { ...scope, at },
+      {
+        values: { [subject.column]: sql`subject.id`, staff_id: scope.staffId, content },
+        from: sql`subject`,
+        event: sql`, logged AS (${recordEvent(scope, subject, event, sql`SELECT subject.id, subject.location_id, notes.id AS record_id FROM subject, notes`)})`,
+      },
+    ),
+  })
 }
 
-export const insertOwnNote = (view: View, content: string, now: Date): Promise<Note | undefined> =>
-  readNote(
-    view,
-    sql`INSERT INTO notes (company_id, staff_id, content, created_at, updated_at)
-      VALUES (${view.scope.companyId}, ${view.scope.staffId}, ${content}, ${now}, ${now}) RETURNING *`,
-  )
+export const insertOwnNote = (view: View, content: string, at: Date): Promise<Note | undefined> =>
+  readNote(view, {
+    written: noteWriter.insert(
+      { ...view.scope, at },
+      { values: { staff_id: view.scope.staffId, content }, event: null },
+    ),
+  })
 
 export const updateNote = (view: View, id: number, content: string, now: Date) =>
-  readNote(
-    view,
-    sql`UPDATE notes SET content = ${content}, updated_at = ${now}, version = version + 1
-      WHERE company_id = ${view.scope.companyId} AND id = ${id} RETURNING *`,
-    logged(view, 'note_changed', content, now),
-  )
+  readNote(view, {
+    written: noteWriter.update(
+      { ...view.scope, at: now },
+      {
+        ...{ set: { content }, where: sql`notes.id = ${id}` },
+        event: logged(view, 'note_changed', content, now),
+      },
+    ),
+  })
 
 export const deleteNote = (view: View, { id, content }: Note, now: Date) =>
-  readNote(
-    view,
-    sql`DELETE FROM notes WHERE company_id = ${view.scope.companyId} AND id = ${id} RETURNING *`,
-    logged(view, 'note_deleted', content, now),
-  )
+  readNote(view, {
+    written: noteWriter.remove(
+      { ...view.scope, at: now },
+      { where: sql`notes.id = ${id}`, event: logged(view, 'note_deleted', content, now) },
+    ),
+  })

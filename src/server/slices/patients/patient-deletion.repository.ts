@@ -2,12 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeletionCounts } from '#contract/http/deletions.endpoints.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { loggedChange } from '#server/platform/database/stored-record.ts'
+import type { TableWriter } from '#server/platform/database/table-writer.ts'
 import { type Doomed, keptRows, restoreRows } from '#server/platform/deletions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { visiblePatients } from './patients.policy.ts'
+import { patientWriter } from './patients.writer.ts'
 
 /** What a deletion removes and an undo inserts again, the patient first; a test finds a table that is missing. */
 export const removedWithPatient = ['patients', 'notes', 'tasks', 'appointments', 'documents'] as const
+
+/** Writers of what other slices keep for patients. */
+export type WritersForPatients = {
+  [Table in Exclude<(typeof removedWithPatient)[number], 'patients'>]: TableWriter<Table>
+}
 
 /** All that the deletion of a patient removes or changes. */
 export const doomedWithPatient = (id: number): Doomed => ({
@@ -41,12 +48,11 @@ export async function deletePatient(
   more: RawBuilder<unknown>,
   at: Date,
 ): Promise<void> {
-  await sql`
-    WITH patients AS (
-      DELETE FROM patients WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING id, location_id
-    )${loggedChange(scope, 'patients', { type: 'patient.deleted', data: {}, at })}${more}
-    SELECT id FROM patients
-  `.execute(db)
+  const deleted = patientWriter.remove(
+    { ...scope, at },
+    { where: sql`patients.id = ${id}`, event: { type: 'patient.deleted', data: {} } },
+  )
+  await sql`WITH ${deleted}${more} SELECT`.execute(db)
 }
 
 /** The kept appointments whose provider or operatory was given to someone else meanwhile. */
@@ -66,6 +72,7 @@ async function listTaken(scope: Scope, db: Database, id: number): Promise<number
  * their time was taken meanwhile.
  */
 export async function restorePatient(
+  writers: WritersForPatients,
   scope: Scope,
   db: Database,
   id: number,
@@ -79,7 +86,8 @@ export async function restorePatient(
       THEN entry || jsonb_build_object('status', 'cancelled', 'visit_state', 'canceled', 'version', (entry -> 'version')::integer + 1) ELSE entry END)
     FROM jsonb_array_elements(${rows}) AS entry)`
   for (const table of removedWithPatient) {
-    await restoreRows(scope, db, deletion, table, table === 'appointments' ? cancelled : undefined)
+    const writer = table === 'patients' ? patientWriter : writers[table]
+    await restoreRows(scope, db, deletion, writer, table === 'appointments' ? cancelled : undefined)
   }
   await sql`
     WITH patients AS (

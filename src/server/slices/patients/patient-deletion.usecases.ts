@@ -29,14 +29,14 @@ export async function removePatient(
 
 /** Restores a patient that the same person deleted; one that is there stays as they are. */
 export async function undoPatientDeletion(
-  { relinkedLeads }: PatientParts,
+  { relinkedLeads, writers }: PatientParts,
   { scope, db, now }: ChangeContext,
   id: number,
 ): Promise<Restored> {
   const deletion = { subject: 'patient', id } as const
   if (await lockDeletion(scope, db, deletion, now)) {
     const leads = relinkedLeads(scope, keptRows(scope, deletion, 'leads'), now)
-    const cancelled_appointments = await restorePatient(scope, db, id, leads, now)
+    const cancelled_appointments = await restorePatient(writers, scope, db, id, leads, now)
     await forgetUndone(scope, db, deletion)
     return { cancelled_appointments }
   }

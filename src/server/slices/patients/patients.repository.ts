@@ -1,4 +1,4 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Changes, changeEvent } from '#contract/events/event-definition.ts'
 import { createdPatient, patientValues } from '#contract/events/patients.ts'
 import { maxContacts, type Reference } from '#contract/http/fields.ts'
@@ -8,7 +8,7 @@ import { mayBeSame, patientName } from '#contract/patients/patients.rules.ts'
 import type { Patient, PatientCreate, PatientPatch } from '#contract/patients/patients.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { type ChangeEvent, readStored } from '#server/platform/database/stored-record.ts'
+import { readStored, type StoredSource } from '#server/platform/database/stored-record.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { numbersIn } from '#server/platform/phone.ts'
@@ -18,6 +18,7 @@ import { changerName, type WrittenNote } from '#server/platform/subjects.ts'
 import { patientSubject } from './patient-subject.ts'
 import { visiblePatients } from './patients.policy.ts'
 import { joinLocation, patientRowColumns } from './patients.sql.ts'
+import { patientWriter } from './patients.writer.ts'
 
 /** A query of `id` and `label` of the leads behind a patient that the person may see. */
 export type LeadsOfPatient = (scope: Scope, patientId: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -29,31 +30,21 @@ export interface PatientContext {
   writtenNote: WrittenNote
 }
 
-type PatientEvent = Omit<ChangeEvent<'patient.created' | 'patient.updated' | 'patient.linked'>, 'at'>
-
 function readPatient(
   scope: Scope,
   db: Database,
-  source: RawBuilder<unknown> | Compilable,
-  { now, leadsOf }: PatientContext,
-  event?: PatientEvent,
-  parts: {
-    first?: RawBuilder<unknown> | undefined
-    more?: RawBuilder<unknown>
-    columns?: RawBuilder<unknown> | undefined
-  } = {},
+  patient: StoredSource,
+  { leadsOf }: PatientContext,
+  columns = sql``,
 ): Promise<Patient | undefined> {
   const leads = sql`SELECT json_agg(json_build_object('id', lead.id, 'name', lead.label) ORDER BY lead.id)
     FROM (${leadsOf(scope, sql`patients.id`)}) AS lead`
   return readStored(scope, db, {
     table: 'patients',
-    source,
+    ...patient,
     columns: sql`${patientRowColumns}, ${fieldColumns('patients', patientFields, 'detail')}, ${changerName('patients')} AS updated_by,
-      coalesce((${leads}), '[]') AS leads${parts.columns ?? sql``}`,
+      coalesce((${leads}), '[]') AS leads${columns}`,
     join: joinLocation,
-    event: event && { ...event, at: now },
-    first: parts.first,
-    more: parts.more,
   })
 }
 
@@ -76,15 +67,14 @@ export interface PatientOf<Lead> {
 async function readWithOrigin<Lead>(
   scope: Scope,
   db: Database,
-  source: RawBuilder<unknown> | Compilable,
+  written: RawBuilder<unknown>,
   context: PatientContext,
-  event: PatientEvent,
   origin: PatientOrigin | undefined,
   note = sql``,
 ): Promise<PatientOf<Lead> | undefined> {
   const columns = origin && sql`, (SELECT row_to_json(lead) FROM lead) AS origin`
   const more = sql`${origin?.more ?? sql``}${note}`
-  const read = await readPatient(scope, db, source, context, event, { first: origin?.first, more, columns })
+  const read = await readPatient(scope, db, { written, first: origin?.first, more }, context, columns)
   if (!read) return undefined
   const { origin: lead, ...patient } = read as Patient & { origin: Lead | null }
   return { patient, lead }
@@ -94,7 +84,7 @@ const one = (scope: Scope, id: number) =>
   sql`SELECT * FROM patients WHERE ${visiblePatients(scope)} AND patients.id = ${id}`
 
 export const findPatient = (scope: Scope, db: Database, id: number, context: PatientContext) =>
-  readPatient(scope, db, one(scope, id), context)
+  readPatient(scope, db, { source: one(scope, id) }, context)
 
 /** As `findPatient`, locked. `audited` adds the audit entry. */
 export const lockPatient = (
@@ -104,9 +94,15 @@ export const lockPatient = (
   context: PatientContext,
   audited: AuditPart,
 ) =>
-  readPatient(scope, db, sql`${one(scope, id)} FOR UPDATE`, context, undefined, {
-    more: audited('patients', { location: sql`patients.location_id` }),
-  })
+  readPatient(
+    scope,
+    db,
+    {
+      source: sql`${one(scope, id)} FOR UPDATE`,
+      more: audited('patients', { location: sql`patients.location_id` }),
+    },
+    context,
+  )
 
 const stored = (scope: Scope, { insurance_provider, ...same }: WithWholeAddress<PatientPatch>) => ({
   ...personColumns(scope, same),
@@ -138,27 +134,22 @@ export function insertPatient<Lead = undefined>(
   { note, origin, takesContacts = false }: NewPatientOptions,
   context: PatientContext,
 ): Promise<PatientOf<Lead> | undefined> {
-  const row = {
-    ...stored(scope, fields),
-    address: fields.address,
-    company_id: scope.companyId,
-    created_at: context.now,
-    updated_at: context.now,
-    updated_by: scope.staffId,
-  }
-  const names = Object.keys(row)
-  const values = names.map((name) =>
-    name === 'other_contacts' && takesContacts ? withContactsOfLead(sql`given`) : sql.ref(name),
+  const row = { ...stored(scope, fields), address: fields.address }
+  const values = Object.keys(row).map((name) => [
+    name,
+    name === 'other_contacts' && takesContacts ? withContactsOfLead(sql`given`) : sql.ref(`given.${name}`),
+  ])
+  const written = patientWriter.insert(
+    { ...scope, at: context.now },
+    {
+      values: Object.fromEntries(values),
+      // The table itself knows the types of its columns.
+      from: sql`jsonb_populate_record(NULL::patients, ${JSON.stringify(row)}::jsonb) AS given
+        ${origin ? sql`WHERE EXISTS (SELECT FROM lead)` : sql``}`,
+      event: { type: 'patient.created', data: { ...createdPatient('person', fields), ...origin?.data } },
+    },
   )
-  // The table itself knows the types of its columns.
-  const insert = sql`INSERT INTO patients (${sql.join(names.map((name) => sql.ref(name)))})
-    SELECT ${sql.join(values)} FROM jsonb_populate_record(NULL::patients, ${JSON.stringify(row)}::jsonb) AS given
-    ${origin ? sql`WHERE EXISTS (SELECT FROM lead)` : sql``} RETURNING *`
-  const event = {
-    type: 'patient.created',
-    data: { ...createdPatient('person', fields), ...origin?.data },
-  } as const
-  return readWithOrigin(scope, db, insert, context, event, origin, noteOf(scope, note, context))
+  return readWithOrigin(scope, db, written, context, origin, noteOf(scope, note, context))
 }
 
 const noteOf = (scope: Scope, content: string, { now, writtenNote }: PatientContext) =>
@@ -174,23 +165,16 @@ export async function updatePatient(
   note: string,
   context: PatientContext,
 ): Promise<Patient> {
-  const update = db
-    .updateTable('patients')
-    .set((set) => ({
-      ...stored(scope, fields),
-      updated_at: context.now,
-      updated_by: scope.staffId,
-      version: set('version', '+', 1),
-    }))
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', id)
-    .returningAll()
   const isChanged = Object.keys(changes).length > 0
-  const event = isChanged
-    ? ({ type: 'patient.updated', ...changeEvent(patientValues, changes) } as const)
-    : undefined
-  const parts = { more: noteOf(scope, note, context) }
-  return found(await readPatient(scope, db, update, context, event, parts))
+  const written = patientWriter.update(
+    { ...scope, at: context.now },
+    {
+      set: stored(scope, fields),
+      where: sql`patients.id = ${id}`,
+      event: isChanged ? { type: 'patient.updated', ...changeEvent(patientValues, changes) } : null,
+    },
+  )
+  return found(await readPatient(scope, db, { written, more: noteOf(scope, note, context) }, context))
 }
 
 /**
@@ -205,13 +189,22 @@ export function linkPatient<Lead>(
   origin: PatientOrigin,
 ): Promise<PatientOf<Lead> | undefined> {
   const isReachedAnew = sql`patients.other_contacts <> known.contacts`
-  const update = sql`
-    UPDATE patients SET other_contacts = known.contacts, version = patients.version + (${isReachedAnew})::integer,
-      updated_at = CASE WHEN ${isReachedAnew} THEN ${context.now} ELSE patients.updated_at END,
-      updated_by = CASE WHEN ${isReachedAnew} THEN ${scope.staffId} ELSE patients.updated_by END
-    FROM lead, (SELECT patients.id, ${withContactsOfLead(sql`patients`)} AS contacts FROM (${one(scope, id)} FOR UPDATE) AS patients) AS known
-    WHERE patients.company_id = ${scope.companyId} AND patients.id = known.id RETURNING patients.*`
-  return readWithOrigin(scope, db, update, context, { type: 'patient.linked', data: origin.data }, origin)
+  const written = patientWriter.update(
+    { ...scope, at: context.now },
+    {
+      set: {
+        other_contacts: sql`known.contacts`,
+        version: sql`patients.version + (${isReachedAnew})::integer`,
+        updated_at: sql`CASE WHEN ${isReachedAnew} THEN ${context.now} ELSE patients.updated_at END`,
+        updated_by: sql`CASE WHEN ${isReachedAnew} THEN ${scope.staffId} ELSE patients.updated_by END`,
+      },
+      from: sql`lead, (SELECT patients.id, ${withContactsOfLead(sql`patients`)} AS contacts
+        FROM (${one(scope, id)} FOR UPDATE) AS patients) AS known`,
+      where: sql`patients.id = known.id`,
+      event: { type: 'patient.linked', data: origin.data },
+    },
+  )
+  return readWithOrigin(scope, db, written, context, origin)
 }
 
 /** Contacts are numbers as E.164 and addresses; what is empty reaches no one. */

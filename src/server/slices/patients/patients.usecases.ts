@@ -13,6 +13,7 @@ import {
   withWholeAddress,
 } from '#server/platform/record-changes.ts'
 import type { WrittenNote } from '#server/platform/subjects.ts'
+import type { WritersForPatients } from './patient-deletion.repository.ts'
 import {
   findPatient,
   findSamePatients,
@@ -31,6 +32,7 @@ export interface PatientParts {
   unlinkedLeads(scope: Scope, at: Date): RawBuilder<unknown>
   /** Parts of a statement that give it back to leads as they `were`. */
   relinkedLeads(scope: Scope, were: RawBuilder<unknown>, at: Date): RawBuilder<unknown>
+  writers: WritersForPatients
 }
 
 export async function readPatient(parts: PatientParts, call: CallContext, id: number): Promise<Patient> {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const run = (size?: number) =>
   rewriteBookings(
-    { db: app.db, clock: app.clock, log: createLog('silent') },
+    { db: app.workDb, clock: app.clock, log: createLog('silent') },
     new AbortController().signal,
     size,
   )

@@ -8,6 +8,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { requestWriter } from '#server/slices/intake/requests/requests.writer.ts'
 import { openableLeads } from '#server/slices/leads/leads.policy.ts'
 import { visibleRequests } from './queue.policy.ts'
 import { nextClosing, opened, released } from './request-changes.repository.ts'
@@ -23,17 +24,25 @@ const outcomeOf = (scope: Scope, status: EndedStatus): RawBuilder<unknown> =>
     ? sql`CASE WHEN ${hasVisit(scope)} THEN 'booked' ELSE 'booked_elsewhere' END`
     : sql`${sql.lit(outcomeOfStatus[status])}`
 
+/** Writes the requests of the query `locked`, as the query `as`. */
+const ofLocked = (as: string) => ({
+  as,
+  from: sql`locked`,
+  where: sql`intake_requests.id = locked.id`,
+  returning: sql`intake_requests.lead_id, locked.location_id, locked.outcome`,
+})
+
 /** An event for each lead with requests in the query `rows`. */
 function recorded(
   { scope, now }: CallContext,
   type: 'lead.request_closed' | 'lead.request_reopened',
-  rows: RawBuilder<unknown>,
+  rows: string,
 ) {
   const event = {
     ...{ type, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now },
     data: sql<EventData<typeof type>>`jsonb_build_object('outcome', changed.outcome)`,
   }
-  return eventInsert(event, sql`SELECT DISTINCT lead_id AS id, location_id, outcome FROM ${rows}`)
+  return sql`, logged AS (${eventInsert(event, sql`SELECT DISTINCT lead_id AS id, location_id, outcome FROM ${sql.ref(rows)}`)})`
 }
 
 /**
@@ -50,6 +59,21 @@ export async function closeEnded(call: CallContext, ended: readonly EndedLead[])
   const outcomes = endedStatuses.map(
     (status) => sql`WHEN ${sql.lit(status)} THEN ${outcomeOf(scope, status)}`,
   )
+  const closed = requestWriter.update(scope, {
+    ...ofLocked('closed'),
+    set: {
+      ...released,
+      ...{
+        outcome: sql`locked.outcome`,
+        closed_at: now,
+        closed_by: scope.staffId,
+        closing: nextClosing(scope),
+      },
+      ...{ closed_from: sql`from_status`, closed_follow_up: sql`from_date` },
+      ...{ closed_to: sql`to_status`, closed_to_follow_up: sql`to_date` },
+    },
+    event: recorded(call, 'lead.request_closed', 'closed'),
+  })
   await sql`
     WITH locked AS (
       SELECT intake_requests.id, leads.location_id, ended.from_status, ended.from_date, ended.to_status, ended.to_date,
@@ -60,14 +84,7 @@ export async function closeEnded(call: CallContext, ended: readonly EndedLead[])
         JOIN intake_requests ON intake_requests.company_id = ${scope.companyId} AND intake_requests.lead_id = leads.id
       WHERE intake_requests.outcome IS NULL AND intake_requests.intake_result IN ('lead', 'repeat')
       ORDER BY intake_requests.id FOR NO KEY UPDATE OF intake_requests
-    ), closed AS (
-      UPDATE intake_requests SET version = version + 1, ${released}, outcome = locked.outcome, closed_at = ${now}::timestamptz,
-        closed_by = ${scope.staffId}::bigint, closing = ${nextClosing(scope)}, closed_from = from_status, closed_follow_up = from_date,
-        closed_to = to_status, closed_to_follow_up = to_date
-      FROM locked WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = locked.id
-      RETURNING intake_requests.lead_id, locked.location_id, locked.outcome
-    )
-    ${recorded(call, 'lead.request_closed', sql`closed`)}
+    ), ${closed} SELECT
   `.execute(db)
 }
 
@@ -86,6 +103,11 @@ export async function reopenEnded(
 ): Promise<void> {
   const { scope, db } = call
   if (leads.length === 0) return
+  const reopened = requestWriter.update(scope, {
+    ...ofLocked('reopened'),
+    set: opened(scope),
+    event: recorded(call, 'lead.request_reopened', 'reopened'),
+  })
   await sql`
     WITH locked AS (
       SELECT intake_requests.id, leads.location_id, intake_requests.outcome
@@ -94,12 +116,7 @@ export async function reopenEnded(
         JOIN intake_requests ON intake_requests.company_id = ${scope.companyId} AND intake_requests.lead_id = leads.id
       WHERE closed_from = revived."from" AND closed_to = revived."to" AND closed_by = ${by} AND closed_at >= ${since}::timestamptz
       ORDER BY intake_requests.id FOR NO KEY UPDATE OF intake_requests
-    ), opened AS (
-      UPDATE intake_requests SET ${opened(scope)} FROM locked
-      WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = locked.id
-      RETURNING intake_requests.lead_id, locked.location_id, locked.outcome
-    )
-    ${recorded(call, 'lead.request_reopened', sql`opened`)}
+    ), ${reopened} SELECT
   `.execute(db)
 }
 

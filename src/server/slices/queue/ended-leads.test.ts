@@ -275,7 +275,7 @@ describe('sweepFollowUps', () => {
   test.each(endedStatuses)('opens no request for a lead with status %s', async (status) => {
     await newLead({ status, follow_up_date: '2026-03-01' })
     const due = await newLead({ status: 'noshow', follow_up_date: '2026-03-01' })
-    await sweepFollowUps(app.db, app.clock.now())
+    await sweepFollowUps(app.workDb, app.clock.now())
     const { body } = await admin.call(listQueue)
     expect(body.results.map(({ lead }) => lead?.id)).toEqual([due])
   })

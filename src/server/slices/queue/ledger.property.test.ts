@@ -154,7 +154,7 @@ async function take({ company, admin, account, number, sids }: Practice, [step, 
         params: ofLead,
         body: { follow_up_date: pick(['2026-03-10', '2026-12-24', null], second) ?? null },
       })
-      return sweepFollowUps(app.db, app.clock.now())
+      return sweepFollowUps(app.workDb, app.clock.now())
     case 'claim':
       return admin.call(endpoints.claimRequest, { params, body: {} })
   }

@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Channel } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import { endedStatuses } from '#contract/leads/leads.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   type FormScope,
   type RawRequest,
   requestRow,
 } from '#server/slices/intake/requests/requests.repository.ts'
+import { requestWriter } from '#server/slices/intake/requests/requests.writer.ts'
 import { leadLabel } from '#server/slices/leads/lead-subject.ts'
+import { released } from './request-changes.repository.ts'
 
 // Requests that staff or the calendar open, instead of the person sending them.
 
@@ -18,12 +22,9 @@ export async function insertByStaff(
   raw: RawRequest,
   sender: string,
 ): Promise<number> {
-  const { id } = await db
-    .insertInto('intake_requests')
-    .values(requestRow(place, raw, { sender }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+  const opened = requestWriter.insert(place, { values: requestRow(place, raw, { sender }), event: null })
+  const { rows } = await sql<{ id: number }>`WITH ${opened} SELECT id FROM intake_requests`.execute(db)
+  return (rows[0] as { id: number }).id
 }
 
 export async function leadNameOf(scope: Scope, db: Database, id: number): Promise<string> {
@@ -41,18 +42,38 @@ const placeOfLead = sql`JOIN LATERAL (SELECT id FROM locations WHERE locations.c
 const senderOfLead = sql`left(concat_ws(' · ', nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''),
   nullif(leads.email, '')), ${sql.lit(intakeLimits.sender)})`
 
-const columns = sql`company_id, location_id, channel, received_at, address, content_type, headers, body, idempotency_key, intake_result, lead_id,
-  resolved_at, sender`
+/** A request of each row of `from`, which has `leads` and their `place`. */
+const openFor = (
+  channel: Channel,
+  now: Date,
+  {
+    from,
+    key = null,
+    ...more
+  }: { from: RawBuilder<unknown>; key?: RawBuilder<unknown> | null; onConflict?: RawBuilder<unknown> },
+) =>
+  requestWriter.insert(
+    { companyId: null },
+    {
+      as: 'opened',
+      values: {
+        ...{ company_id: sql`leads.company_id`, location_id: sql`place.id`, lead_id: sql`leads.id` },
+        ...{ channel, received_at: now, resolved_at: now, sender: senderOfLead, idempotency_key: key },
+        ...{ address: '', content_type: 'application/json', headers: '{}', body: Buffer.from('{}') },
+        intake_result: channel === 'follow_up' ? 'repeat' : 'lead',
+      },
+      from,
+      ...more,
+      event: null,
+    },
+  )
 
 /**
  * SQL that continues the statement creating a lead: opens a request for a lead that staff entered and that
  * needs a reply.
  */
-export const openedForNewLead = (now: Date): RawBuilder<unknown> => sql`, opened AS (
-  INSERT INTO intake_requests (${columns})
-  SELECT leads.company_id, place.id, 'staff', ${now}::timestamptz, '', 'application/json', '{}', '{}', NULL, 'lead', leads.id,
-    ${now}::timestamptz, ${senderOfLead}
-  FROM leads ${placeOfLead} WHERE leads.status IN ('new', 'repeat'))`
+export const openedForNewLead = (now: Date): RawBuilder<unknown> =>
+  sql`, ${openFor('staff', now, { from: sql`leads ${placeOfLead} WHERE leads.status IN ('new', 'repeat')` })}`
 
 /** Opens requests for imported leads. Returns the request ids by lead id. */
 export async function openForImported(
@@ -61,26 +82,17 @@ export async function openForImported(
   leads: readonly number[],
   now: Date,
 ): Promise<Map<number, number>> {
+  const imported = sql`leads ${placeOfLead} WHERE leads.company_id = ${companyId} AND leads.id = ANY(${leads}::bigint[]) ORDER BY leads.id`
   const { rows } = await sql<{ id: number; lead_id: number }>`
-    INSERT INTO intake_requests (${columns})
-    SELECT leads.company_id, place.id, 'import', ${now}::timestamptz, '', 'application/json', '{}', '{}', NULL, 'lead', leads.id,
-      ${now}::timestamptz, ${senderOfLead}
-    FROM leads ${placeOfLead} WHERE leads.company_id = ${companyId} AND leads.id = ANY(${leads}::bigint[]) ORDER BY leads.id
-    RETURNING id, lead_id
+    WITH ${openFor('import', now, { from: imported })} SELECT id, lead_id FROM opened
   `.execute(db)
   return new Map(rows.map(({ id, lead_id }) => [lead_id, id]))
 }
 
 /** Deletes requests that an import opened, unless they were changed since. */
-export async function withdrawImported(
-  { companyId }: Scope,
-  db: Database,
-  ids: readonly number[],
-): Promise<void> {
-  await sql`
-    DELETE FROM intake_requests WHERE company_id = ${companyId} AND id = ANY(${ids}::bigint[]) AND channel = 'import'
-      AND outcome IS NULL AND version = 1
-  `.execute(db)
+export async function withdrawImported(scope: Scope, db: Database, ids: readonly number[]): Promise<void> {
+  const where = sql`id = ANY(${ids}::bigint[]) AND channel = 'import' AND outcome IS NULL AND version = 1`
+  await write(db, requestWriter.remove(scope, { where, event: null }))
 }
 
 // The rest is opened a minute later, so that open screens can keep up with the changes.
@@ -93,18 +105,20 @@ const perSweep = 500
 export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
   const today = sql`(${now}::timestamptz AT TIME ZONE coalesce(
     (SELECT time_zone FROM locations WHERE locations.id = leads.location_id), companies.time_zone))::date`
-  await sql`
-    WITH over AS (
-      UPDATE intake_requests SET outcome = 'answered', closed_at = ${now}, closed_by = NULL, claimed_by = NULL, claimed_until = NULL,
-        version = intake_requests.version + 1
-      FROM leads JOIN companies ON companies.id = leads.company_id
-      WHERE outcome IS NULL AND intake_result <> 'joined' AND channel = 'follow_up' AND leads.company_id = intake_requests.company_id
-        AND leads.id = lead_id AND coalesce(leads.follow_up_date > ${today}, true)
-    )
-    INSERT INTO intake_requests (${columns})
-    SELECT leads.company_id, place.id, 'follow_up', ${now}::timestamptz, '', 'application/json', '{}', '{}',
-      'follow-up:' || leads.id || ':' || ${today}, 'repeat', leads.id, ${now}::timestamptz, ${senderOfLead}
-    FROM companies CROSS JOIN LATERAL (
+  const over = requestWriter.update(
+    { companyId: null },
+    {
+      as: 'over',
+      set: { ...released, outcome: 'answered', closed_at: now, closed_by: null },
+      from: sql`leads JOIN companies ON companies.id = leads.company_id`,
+      where: sql`outcome IS NULL AND intake_result <> 'joined' AND channel = 'follow_up' AND leads.company_id = intake_requests.company_id
+        AND leads.id = lead_id AND coalesce(leads.follow_up_date > ${today}, true)`,
+      event: null,
+    },
+  )
+  const due = openFor('follow_up', now, {
+    key: sql`'follow-up:' || leads.id || ':' || ${today}`,
+    from: sql`companies CROSS JOIN LATERAL (
       SELECT * FROM leads WHERE leads.company_id = companies.id
         -- No zone is further ahead.
         AND leads.follow_up_date <= (${now}::timestamptz AT TIME ZONE 'UTC')::date + 1 AND leads.follow_up_date <= ${today}
@@ -112,7 +126,8 @@ export async function sweepFollowUps(db: Database, now: Date): Promise<void> {
         AND NOT EXISTS (SELECT FROM intake_requests AS open WHERE open.company_id = leads.company_id AND open.lead_id = leads.id
           AND open.outcome IS NULL AND open.intake_result <> 'joined')
       LIMIT ${sql.lit(perSweep)}
-    ) AS leads ${placeOfLead} LIMIT ${sql.lit(perSweep)}
-    ON CONFLICT DO NOTHING
-  `.execute(db)
+    ) AS leads ${placeOfLead} LIMIT ${sql.lit(perSweep)}`,
+    onConflict: sql`ON CONFLICT DO NOTHING`,
+  })
+  await write(db, over, due)
 }

@@ -37,6 +37,7 @@ export interface QueueParts {
   urgency(scope: Scope, db: Database): Promise<readonly QueueReason[]>
   /** The time of the next try by the practice's cadence, or null after the last. */
   proposeTry(scope: Scope, db: Database, tried: TriedPerson): Promise<Date | null>
+  writeNote(call: CallContext, lead: number, content: string): Promise<void>
 }
 
 interface RequestCall extends ChangeContext {
@@ -138,25 +139,25 @@ export async function closeRequest(
   const ids = all_of_lead
     ? requests.filter(({ outcome }) => outcome === null).map(({ id }) => id)
     : [request.id]
-  await close(call, person, { outcome, booked_for, note, ids })
+  await close(call, person, { outcome, booked_for, ids })
+  if (person.lead && note.trim())
+    await parts.writeNote(call, person.lead.id, `${requestOutcomeLabel(outcome)}: ${note.trim()}`)
   return showRequest(parts, call)
 }
 
 async function close(
   call: Omit<RequestCall, 'params'>,
   person: changes.LockedPerson,
-  { outcome, booked_for, note, ids }: Omit<OutcomeBody, 'all_of_lead'> & { ids: readonly number[] },
+  { outcome, booked_for, ids }: Pick<OutcomeBody, 'outcome' | 'booked_for'> & { ids: readonly number[] },
 ): Promise<void> {
   const { scope, db, now } = call
   const { lead } = person
   await changes.closeRequests(scope, db, person, { outcome, booked_for: booked_for ?? null, ids, now })
   if (!lead) return
-  const label = requestOutcomeLabel(outcome)
   const closing: Closing = { outcome, day: dayInZone(now, lead.time_zone), before: lead, given: null }
   await changes.changeLead(scope, db, lead, afterClosing(closing, lead), now)
   const data = { outcome, ...(booked_for && { booked_for }) }
   await recordEvents(db, [{ ...eventOf(call, lead), type: 'lead.request_closed', data }])
-  if (note.trim()) await changes.writeNote(scope, db, lead, `${label}: ${note.trim()}`, now)
 }
 
 /** Closes the open requests of a lead as booked, all or the latest. Returns their ids. Held requests stay held. */
@@ -170,7 +171,7 @@ export async function closeBooked(
   if (latest === undefined) return []
   const person = found(await changes.lockPersonOf(scope, db, latest))
   const ids = isAll ? openOf(person.requests).map(({ id }) => id) : [latest]
-  await close(call, person, { outcome: 'booked', booked_for: undefined, note: '', ids })
+  await close(call, person, { outcome: 'booked', booked_for: undefined, ids })
   return ids
 }
 

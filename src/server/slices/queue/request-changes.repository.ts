@@ -1,14 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Changes } from '#contract/events/event-definition.ts'
 import type { LeadStatus } from '#contract/leads/leads.enums.ts'
 import type { LeadStanding } from '#contract/leads/leads.rules.ts'
 import type { AttemptResult, RequestOutcome } from '#contract/queue/queue.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { eventInsert } from '#server/platform/event-log.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { personName, recordEvent } from '#server/platform/subjects.ts'
-import { leadSubject } from '#server/slices/leads/lead-subject.ts'
+import { personName } from '#server/platform/subjects.ts'
+import { noClosing, requestWriter } from '#server/slices/intake/requests/requests.writer.ts'
 import { leadUpdated } from '#server/slices/leads/leads.repository.ts'
+import { leadWriter } from '#server/slices/leads/leads.writer.ts'
 import { leadsOfPatient } from '#server/slices/leads/leads-of-patient.ts'
 import { visibleRequests } from './queue.policy.ts'
 
@@ -128,8 +129,8 @@ export async function hasVisitAhead(
 }
 
 const company = (scope: Scope) => sql`company_id = ${scope.companyId}`
-const changed = sql`version = intake_requests.version + 1`
-export const released = sql`claimed_by = NULL, claimed_until = NULL`
+const amongIds = (ids: readonly number[]) => sql`intake_requests.id = ANY(${ids}::bigint[])`
+export const released = { claimed_by: null, claimed_until: null } as const
 
 /** The next closing number, for a locked lead; null for a request without a lead. */
 export const nextClosing = (
@@ -145,27 +146,35 @@ export async function closeRequests(
   closing: { outcome: RequestOutcome; booked_for: string | null; ids: readonly number[]; now: Date },
 ): Promise<void> {
   const { outcome, booked_for, ids, now } = closing
-  const isClosed = sql`id = ANY(${ids}::bigint[])`
-  // Closing also releases the person.
-  await sql`UPDATE intake_requests SET ${changed}, ${released},
-      outcome = CASE WHEN ${isClosed} THEN ${outcome} END, closed_at = CASE WHEN ${isClosed} THEN ${now}::timestamptz END,
-      closed_by = CASE WHEN ${isClosed} THEN ${scope.staffId}::bigint END,
-      booked_for = CASE WHEN ${isClosed} THEN ${booked_for}::date END, closing = CASE WHEN ${isClosed} THEN ${nextClosing(scope)} END,
-      closed_from = CASE WHEN ${isClosed} THEN ${lead?.status ?? null} END,
-      closed_follow_up = CASE WHEN ${isClosed} THEN ${lead?.follow_up_date ?? null}::date END
-    WHERE ${company(scope)} AND outcome IS NULL AND id = ANY(${requests.map(({ id }) => id)}::bigint[])
-      AND (${isClosed} OR claimed_by IS NOT NULL)`.execute(db)
+  const isClosed = amongIds(ids)
+  const ifClosed = (value: RawBuilder<unknown>) => sql`CASE WHEN ${isClosed} THEN ${value} END`
+  const change = requestWriter.update(scope, {
+    set: {
+      // Closing also releases the person.
+      ...released,
+      outcome: ifClosed(sql`${outcome}`),
+      closed_at: ifClosed(sql`${now}::timestamptz`),
+      closed_by: ifClosed(sql`${scope.staffId}::bigint`),
+      booked_for: ifClosed(sql`${booked_for}::date`),
+      closing: ifClosed(nextClosing(scope)),
+      closed_from: ifClosed(sql`${lead?.status ?? null}`),
+      closed_follow_up: ifClosed(sql`${lead?.follow_up_date ?? null}::date`),
+    },
+    where: sql`outcome IS NULL AND ${amongIds(requests.map(({ id }) => id))} AND (${isClosed} OR claimed_by IS NOT NULL)`,
+    event: null,
+  })
+  await write(db, change)
 }
 
 /** Sets a request open again, as if it had never been closed. */
-export const opened = (
-  scope: Scope,
-) => sql`${changed}, outcome = NULL, closed_at = NULL, closed_by = ${scope.staffId}, booked_for = NULL,
-  closing = NULL, closed_from = NULL, closed_follow_up = NULL, closed_to = NULL, closed_to_follow_up = NULL`
+export const opened = ({ staffId }: Scope) => ({
+  ...{ outcome: null, closed_at: null, closed_by: staffId, booked_for: null },
+  ...noClosing,
+})
 
 export async function reopenRequests(scope: Scope, db: Database, ids: readonly number[]): Promise<void> {
-  await sql`UPDATE intake_requests SET ${opened(scope)}
-    WHERE ${company(scope)} AND id = ANY(${ids}::bigint[])`.execute(db)
+  const reopened = { set: opened(scope), where: amongIds(ids), event: null }
+  await write(db, requestWriter.update(scope, reopened))
 }
 
 /** Stores what closings started from after an earlier one was undone. */
@@ -175,9 +184,14 @@ export async function storeStarts(
   starts: readonly (LeadStanding & { id: number })[],
 ): Promise<void> {
   if (starts.length === 0) return
-  await sql`UPDATE intake_requests SET closed_from = start.status, closed_follow_up = start.follow_up_date
-    FROM jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS start (id bigint, status text, follow_up_date date)
-    WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = start.id`.execute(db)
+  const change = requestWriter.update(scope, {
+    set: { closed_from: sql`start.status`, closed_follow_up: sql`start.follow_up_date` },
+    from: sql`jsonb_to_recordset(${JSON.stringify(starts)}::jsonb) AS start (id bigint, status text, follow_up_date date)`,
+    where: sql`intake_requests.id = start.id`,
+    event: null,
+    silent: true,
+  })
+  await write(db, change)
 }
 
 /** Changes the status or follow-up date of a locked lead and records the event. */
@@ -193,33 +207,11 @@ export async function changeLead(
     ...(follow_up_date !== lead.follow_up_date && { follow_up_date: [lead.follow_up_date, follow_up_date] }),
   }
   if (Object.keys(changes).length === 0) return
-  const event = { company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now }
-  await sql`WITH changed AS (
-      UPDATE leads SET status = ${status}, follow_up_date = ${follow_up_date}::date, updated_at = ${now}, updated_by = ${scope.staffId},
-        version = version + 1
-      WHERE ${company(scope)} AND id = ${lead.id} RETURNING id, location_id
-    ) ${eventInsert({ ...event, ...leadUpdated(changes) }, sql`SELECT id, location_id FROM changed`)}`.execute(
-    db,
-  )
-}
-
-export async function writeNote(
-  scope: Scope,
-  db: Database,
-  lead: LockedLead,
-  content: string,
-  now: Date,
-): Promise<void> {
-  const event = recordEvent(
-    scope,
-    leadSubject,
-    { what: 'note_written', data: {}, history: { content }, at: now },
-    sql`SELECT ${lead.id}::bigint AS id, ${lead.location_id}::bigint AS location_id, written.id AS record_id FROM written`,
-  )
-  await sql`WITH written AS (
-      INSERT INTO notes (company_id, lead_id, staff_id, content, created_at, updated_at)
-      VALUES (${scope.companyId}, ${lead.id}, ${scope.staffId}, ${content}, ${now}, ${now}) RETURNING id
-    ) ${event}`.execute(db)
+  const change = {
+    ...{ set: { status, follow_up_date }, where: sql`leads.id = ${lead.id}` },
+    event: leadUpdated(changes),
+  }
+  await write(db, leadWriter.update({ ...scope, at: now }, change))
 }
 
 /** Records a try for each request and releases their claims. */
@@ -229,13 +221,13 @@ export async function insertAttempts(
   ids: readonly number[],
   { result, next_at, note, now }: { result: AttemptResult; next_at: Date | null; note: string; now: Date },
 ): Promise<void> {
-  await sql`WITH tried AS (
+  const set = { ...released, last_result: result, next_at }
+  const tried = requestWriter.update(scope, { set, where: amongIds(ids), event: null })
+  await sql`WITH attempts AS (
       INSERT INTO request_attempts (company_id, request_id, staff_id, result, at, next_at, note)
       SELECT ${scope.companyId}::bigint, id, ${scope.staffId}::bigint, ${result}::text, ${now}::timestamptz, ${next_at}::timestamptz, ${note}::text
       FROM unnest(${ids}::bigint[]) AS id
-    )
-    UPDATE intake_requests SET ${changed}, ${released}, last_result = ${result}, next_at = ${next_at}
-    WHERE ${company(scope)} AND id = ANY(${ids}::bigint[])`.execute(db)
+    ), ${tried} SELECT`.execute(db)
 }
 
 /** Lists the tries of a request, oldest first. */
@@ -253,18 +245,19 @@ export async function deleteAttempts(
   ids: readonly number[],
   { at, staff_id }: { at: Date; staff_id: number | null },
 ): Promise<void> {
+  const change = requestWriter.update(scope, {
+    set: { last_result: sql`before.result`, next_at: sql`before.next_at` },
+    from: sql`undone LEFT JOIN LATERAL (
+        SELECT result, next_at FROM request_attempts AS tried WHERE tried.company_id = ${scope.companyId}
+          AND tried.request_id = undone.request_id AND tried.id < undone.id ORDER BY tried.id DESC LIMIT 1
+      ) AS before ON true`,
+    where: sql`intake_requests.id = undone.request_id`,
+    event: null,
+  })
   await sql`WITH undone AS (
       DELETE FROM request_attempts WHERE ${company(scope)} AND request_id = ANY(${ids}::bigint[]) AND at = ${at}
         AND staff_id IS NOT DISTINCT FROM ${staff_id} RETURNING id, request_id
-    )
-    UPDATE intake_requests SET ${changed}, last_result = before.result, next_at = before.next_at
-    FROM undone LEFT JOIN LATERAL (
-      SELECT result, next_at FROM request_attempts AS tried WHERE tried.company_id = ${scope.companyId}
-        AND tried.request_id = undone.request_id AND tried.id < undone.id ORDER BY tried.id DESC LIMIT 1
-    ) AS before ON true
-    WHERE intake_requests.company_id = ${scope.companyId} AND intake_requests.id = undone.request_id`.execute(
-    db,
-  )
+    ), ${change} SELECT`.execute(db)
 }
 
 /** Sets until when a staff member holds the requests, or releases them. */
@@ -274,8 +267,9 @@ export async function setClaim(
   ids: readonly number[],
   claim: { staffId: number; until: Date } | null,
 ): Promise<void> {
-  await sql`UPDATE intake_requests SET ${changed}, claimed_by = ${claim?.staffId ?? null}, claimed_until = ${claim?.until ?? null}
-    WHERE ${company(scope)} AND id = ANY(${ids}::bigint[])`.execute(db)
+  const set = { claimed_by: claim?.staffId ?? null, claimed_until: claim?.until ?? null }
+  const change = requestWriter.update(scope, { set, where: amongIds(ids), event: null })
+  await write(db, change)
 }
 
 /** The phone number of a lead as E.164, or empty. */

@@ -5,6 +5,7 @@ import { taskValues } from '#contract/events/tasks.ts'
 import { type EventHistory, eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { SubjectsView } from '#server/platform/subjects.ts'
+import { taskWriter } from './tasks.writer.ts'
 
 /** A condition on rows of `staff`. */
 type WorksAt = (location: RawBuilder<unknown>) => RawBuilder<boolean>
@@ -53,11 +54,16 @@ export async function giveTasks(
       FROM given, LATERAL (${visible(scope, sql.ref(`given.${column}`))}) AS subject`
     return sql`, ${sql.ref(`logged_${name}`)} AS (${eventInsert(record, rows)})`
   })
+  const given = taskWriter.update(
+    { ...scope, at },
+    {
+      ...{ as: 'given', set: { assigned_to: to }, from: sql`left_tasks AS about` },
+      where: sql`tasks.id = about.id AND ${sees(scope, to, worksAt)}`,
+      event: sql.join(logged, sql``),
+    },
+  )
   const { rows } = await sql<{ count: number }>`
-    WITH left_tasks AS (${leftTasks(view, from, worksAt)}), given AS (
-      UPDATE tasks SET assigned_to = ${to}, updated_at = ${at}, version = version + 1 FROM left_tasks AS about
-      WHERE tasks.company_id = ${scope.companyId} AND tasks.id = about.id AND ${sees(scope, to, worksAt)} RETURNING tasks.*
-    )${sql.join(logged, sql``)}
+    WITH left_tasks AS (${leftTasks(view, from, worksAt)}), ${given}
     SELECT count(*) FROM given
   `.execute(db)
   return rows[0]?.count ?? 0

@@ -1,4 +1,4 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dayLimits, type TaskLeft } from '#contract/desk/day.schemas.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
 } from '#contract/tasks/tasks.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
 import { readList, type TextPage } from '#server/platform/database/list-page.ts'
-import { readStored } from '#server/platform/database/stored-record.ts'
+import { readStored, type StoredSource } from '#server/platform/database/stored-record.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import {
   containing,
@@ -26,6 +26,7 @@ import {
   type SubjectsView as View,
 } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
+import { taskWriter } from './tasks.writer.ts'
 
 /** Tasks that the person may see: those about people they see, and those about no one that are theirs. */
 export function visibleTasks(scope: Scope, subjects: readonly Subject[]): RawBuilder<boolean> {
@@ -137,24 +138,20 @@ export async function listTasksLeft(
   return rows[0] ?? { count: 0, tasks: [] }
 }
 
-// `source` may include rows written by the same statement.
-const readTask = (
-  { scope, db, subjects }: View,
-  source: RawBuilder<unknown> | Compilable,
-  parts: { first?: RawBuilder<unknown>; more?: RawBuilder<unknown> } = {},
-): Promise<Task | undefined> =>
+const readTask = ({ scope, db, subjects }: View, task: StoredSource): Promise<Task | undefined> =>
   readStored(scope, db, {
-    ...{ table: 'tasks', source, columns: columns(scope, subjects), join: joinPeople, ...parts },
+    ...{ table: 'tasks', columns: columns(scope, subjects), join: joinPeople, ...task },
   })
 
 const one = ({ scope, subjects }: View, id: number) =>
   sql`SELECT * FROM tasks WHERE ${visibleTasks(scope, subjects)} AND tasks.id = ${id}`
 
-export const findTask = (view: View, id: number) => readTask(view, one(view, id))
+export const findTask = (view: View, id: number) => readTask(view, { source: one(view, id) })
 
 /** Locked. `audited` adds the audit entry. */
 export const lockTask = (view: View, id: number, audited: AuditPart) =>
-  readTask(view, sql`${one(view, id)} FOR UPDATE`, {
+  readTask(view, {
+    source: sql`${one(view, id)} FOR UPDATE`,
     more: audited('tasks', subjectOfRow('tasks', view.subjects)),
   })
 
@@ -171,30 +168,26 @@ export function insertTaskAbout(
     ...{ what: 'task_created' as const, at: now },
     ...{ data: { status, assigned_to: assigned_to ?? null }, history: { title } },
   }
-  return readTask(
-    view,
-    sql`INSERT INTO tasks (company_id, ${sql.ref(subject.column)}, staff_id, assigned_to, title, description, due_date, status, created_at, updated_at)
-      SELECT ${scope.companyId}::bigint, subject.id, ${scope.staffId}::bigint, ${fields.assigned_to}::bigint, ${fields.title}, ${fields.description},
-        ${fields.due_date}::date, ${fields.status}, ${now}::timestamptz, ${now}::timestamptz FROM subject
-      RETURNING *`,
-    {
-      first: sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)})`,
-      more: sql`, logged AS (${recordEvent(scope, subject, event, sql`SELECT subject.id, subject.location_id, tasks.id AS record_id FROM subject, tasks`)})`,
-    },
-  )
+  return readTask(view, {
+    first: sql`subject AS (${subject.visible(scope, sql`${id}::bigint`)})`,
+    written: taskWriter.insert(
+      { ...scope, at: now },
+      {
+        values: { ...fields, [subject.column]: sql`subject.id`, staff_id: scope.staffId },
+        from: sql`subject`,
+        event: sql`, logged AS (${recordEvent(scope, subject, event, sql`SELECT subject.id, subject.location_id, tasks.id AS record_id FROM subject, tasks`)})`,
+      },
+    ),
+  })
 }
 
-export function insertOwnTask(view: View, fields: TaskCreate, now: Date): Promise<Task | undefined> {
-  const { scope, db } = view
-  const insert = db
-    .insertInto('tasks')
-    .values({
-      ...{ ...fields, company_id: scope.companyId, staff_id: scope.staffId },
-      ...{ created_at: now, updated_at: now },
-    })
-    .returningAll()
-  return readTask(view, insert)
-}
+export const insertOwnTask = (view: View, fields: TaskCreate, now: Date): Promise<Task | undefined> =>
+  readTask(view, {
+    written: taskWriter.insert(
+      { ...view.scope, at: now },
+      { values: { ...fields, staff_id: view.scope.staffId }, event: null },
+    ),
+  })
 
 type TaskEvent = Omit<Extract<RecordEvent, { what: 'task_changed' | 'task_moved' }>, 'at'>
 
@@ -205,22 +198,21 @@ export function updateTask(
   event: TaskEvent,
   now: Date,
 ): Promise<Task | undefined> {
-  const { scope, db, subjects } = view
-  const update = db
-    .updateTable('tasks')
-    .set((set) => ({ ...fields, updated_at: now, version: set('version', '+', 1) }))
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', id)
-    .returningAll()
-  return readTask(view, update, { more: recordEventsOf(scope, 'tasks', subjects, { ...event, at: now }) })
+  const { scope, subjects } = view
+  return readTask(view, {
+    written: taskWriter.update(
+      { ...scope, at: now },
+      {
+        ...{ set: fields, where: sql`tasks.id = ${id}` },
+        event: recordEventsOf(scope, 'tasks', subjects, { ...event, at: now }),
+      },
+    ),
+  })
 }
 
 export function deleteTask(view: View, { id, title }: Task, now: Date) {
   const { scope, subjects } = view
   const event = { what: 'task_deleted' as const, data: {}, history: { title }, at: now }
-  return readTask(
-    view,
-    sql`DELETE FROM tasks WHERE company_id = ${scope.companyId} AND id = ${id} RETURNING *`,
-    { more: recordEventsOf(scope, 'tasks', subjects, event) },
-  )
+  const removed = { where: sql`tasks.id = ${id}`, event: recordEventsOf(scope, 'tasks', subjects, event) }
+  return readTask(view, { written: taskWriter.remove({ ...scope, at: now }, removed) })
 }

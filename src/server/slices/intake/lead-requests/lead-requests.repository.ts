@@ -5,10 +5,10 @@ import { type Channel, ownChannels } from '#contract/intake/requests.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 import { openableLeads, visibleLeads } from '#server/slices/leads/leads.policy.ts'
 import type { Arrival } from '../people/people.usecases.ts'
-import '../requests/requests.repository.ts'
-import { ofCompany } from '#server/platform/visibility.ts'
+import { noClosing, requestWriter } from '../requests/requests.writer.ts'
 
 const wasSent = sql`channel NOT IN (${sql.join(ownChannels.map((channel) => sql.lit(channel)))})`
 
@@ -109,24 +109,14 @@ export async function giveRequest(
   db: Database,
   { id, lead }: { id: number; lead: number },
 ): Promise<void> {
-  await db
-    .updateTable('intake_requests')
-    .set((set) => ({
-      ...{ lead_id: lead, handled_by: scope.staffId, version: set('version', '+', 1) },
-      // The closing has values of the previous lead.
-      ...{
-        closing: null,
-        closed_from: null,
-        closed_follow_up: null,
-        closed_to: null,
-        closed_to_follow_up: null,
-      },
-    }))
-    .where('company_id', '=', scope.companyId)
-    .where('id', '=', id)
-    .execute()
+  const given = requestWriter.update(scope, {
+    // The closing has values of the previous lead.
+    set: { ...noClosing, lead_id: lead, handled_by: scope.staffId },
+    where: sql`id = ${id}`,
+    event: null,
+  })
   await sql`
-    WITH moved AS (
+    WITH ${given}, moved AS (
       UPDATE calls SET lead_id = ${lead} WHERE company_id = ${scope.companyId} AND request_id = ${id} RETURNING id
     )
     UPDATE call_recordings SET lead_id = ${lead} FROM moved WHERE company_id = ${scope.companyId} AND call_id = moved.id

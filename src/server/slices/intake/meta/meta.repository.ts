@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { type RawRequest, requestRow } from '../requests/requests.repository.ts'
+import { requestWriter } from '../requests/requests.writer.ts'
 
 const connected = (db: Database) =>
   db
@@ -71,13 +72,13 @@ export async function storeLeads(
   leads: readonly RawRequest[],
   fetch_until: Date,
 ): Promise<number[]> {
-  const stored = await db
-    .insertInto('intake_requests')
-    .values(leads.map((raw) => ({ ...requestRow(scope, raw), begun_by: [], fetch_until })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .execute()
-  return stored.map(({ id }) => id)
+  const stored = requestWriter.insert(scope, {
+    values: leads.map((raw) => ({ ...requestRow(scope, raw), begun_by: [], fetch_until })),
+    onConflict: sql`ON CONFLICT DO NOTHING`,
+    event: null,
+  })
+  const { rows } = await sql<{ id: number }>`WITH ${stored} SELECT id FROM intake_requests`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** A lead still to be fetched, with its sealed secrets. */

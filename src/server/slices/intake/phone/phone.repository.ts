@@ -1,7 +1,9 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database } from '#server/platform/database/database.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import type { Country } from '#server/platform/phone.ts'
 import type { Tables } from '#server/schema/tables.ts'
+import { leadWriter } from '#server/slices/leads/leads.writer.ts'
 
 export type NumberRow = Awaited<ReturnType<typeof listNumbers>>[number]
 
@@ -125,17 +127,11 @@ export async function touchLead(
   leadId: number,
   { note, now }: { note?: string; now: Date },
 ): Promise<void> {
-  await db
-    .updateTable('leads')
-    .set((set) => ({
-      ...(note === undefined ? {} : { note }),
-      updated_at: now,
-      updated_by: null,
-      version: set('version', '+', 1),
-    }))
-    .where('company_id', '=', companyId)
-    .where('id', '=', leadId)
-    .execute()
+  const writing = { companyId, staffId: null, at: now }
+  await write(
+    db,
+    leadWriter.update(writing, { set: { note }, where: sql`leads.id = ${leadId}`, event: null }),
+  )
 }
 
 /** Adds a recording to be fetched; undefined when it was added before. */

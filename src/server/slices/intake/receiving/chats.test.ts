@@ -51,7 +51,7 @@ const requests = () =>
     .execute()
 const sweep = () =>
   sweepRequests({
-    db: app.db,
+    db: app.workDb,
     clock: app.clock,
     log: createLog('silent'),
     hasPatient,

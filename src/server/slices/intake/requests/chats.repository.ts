@@ -3,6 +3,7 @@ import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import type { IntakeReason } from '#contract/intake/requests.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type FormScope, type RawRequest, requestRow, storeRequest } from './requests.repository.ts'
+import { requestWriter } from './requests.writer.ts'
 
 // The final message of a chat sorts after every draft.
 const finalDraft = 2 ** 31 - 1
@@ -22,16 +23,13 @@ export async function storeChat(
   const { conversation, draft = null } = raw
   const id = await storeRequest(scope, db, raw, { reason })
   if (id !== undefined) return id
-  const replaced = await db
-    .updateTable('intake_requests')
-    .set((set) => ({ ...requestRow(scope, raw, { reason }), version: set('version', '+', 1) }))
-    .where('company_id', '=', scope.companyId)
-    .where('conversation', '=', conversation)
-    .where('intake_result', '=', 'received')
-    .where('draft', '<', draft ?? finalDraft)
-    .returning('id')
-    .executeTakeFirst()
-  if (replaced) return replaced.id
+  const replaced = requestWriter.update(scope, {
+    set: requestRow(scope, raw, { reason }),
+    where: sql`conversation = ${conversation} AND intake_result = 'received' AND draft < ${draft ?? finalDraft}`,
+    event: null,
+  })
+  const { rows } = await sql<{ id: number }>`WITH ${replaced} SELECT id FROM intake_requests`.execute(db)
+  if (rows[0]) return rows[0].id
   const before = await db
     .selectFrom('intake_requests')
     .select(['draft', 'intake_result'])

@@ -1,13 +1,15 @@
-import { sql, type UpdateObject } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { unnamed } from '#contract/installation/installation.defaults.ts'
 import type { RecognisedFields } from '#contract/intake/inbox.schemas.ts'
 import type { Correction } from '#contract/intake/recognition.rules.ts'
 import type { Channel, IntakeReason, IntakeResult } from '#contract/intake/requests.enums.ts'
 import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { write } from '#server/platform/database/table-writer.ts'
 import type { Country } from '#server/platform/phone.ts'
 import { begunBy, runId } from '#server/platform/run-id.ts'
 import type { Tables } from '#server/schema/tables.ts'
+import { requestWriter } from './requests.writer.ts'
 
 /** The company and location of a public form address, as part of a scope. */
 export interface FormScope {
@@ -41,6 +43,9 @@ export async function practiceName(db: Database, { companyId }: FormScope): Prom
     .executeTakeFirst()
   return company?.name
 }
+
+export type RequestKey = Pick<Selectable<Tables['intake_requests']>, 'id' | 'company_id'>
+type RequestColumns = Parameters<typeof requestWriter.update>[1]['set']
 
 export interface RawRequest {
   channel: Channel
@@ -106,13 +111,14 @@ export async function storeRequest(
   raw: RawRequest,
   initial: BeforeReading = {},
 ): Promise<number | undefined> {
-  const stored = await db
-    .insertInto('intake_requests')
-    .values(requestRow(scope, raw, initial))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return stored?.id
+  const stored = requestWriter.insert(scope, {
+    values: requestRow(scope, raw, initial),
+    onConflict: sql`ON CONFLICT DO NOTHING`,
+    returning: sql`intake_requests.id`,
+    event: null,
+  })
+  const { rows } = await sql<{ id: number }>`WITH ${stored} SELECT id FROM intake_requests`.execute(db)
+  return rows[0]?.id
 }
 
 const withLocation = (db: Database) =>
@@ -165,41 +171,47 @@ export const claimRequest = (db: Database, id: number) =>
     .skipLocked()
     .executeTakeFirst()
 
-const openForms = ['id', 'company_id', 'location_id', 'channel', 'received_at', 'reason', 'begun_by'] as const
+type BegunRequest = Pick<
+  Selectable<Tables['intake_requests']>,
+  | ('id' | 'company_id' | 'location_id' | 'channel' | 'received_at' | 'reason')
+  | ('begun_by' | 'idempotency_key' | 'content_type' | 'body')
+> & { headers: Record<string, string> }
 
 /** Marks an open request as begun by this run, and reads it; undefined when another worker has it or it is done. */
-export const beginRequest = (db: Database, { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>) =>
-  db
-    .updateTable('intake_requests')
-    .set({ begun_by: begunBy(sql.ref('begun_by')) })
-    .where('company_id', '=', company_id)
-    .where('id', 'in', (open) =>
-      open
-        .selectFrom('intake_requests')
-        .select('id')
-        .where('company_id', '=', company_id)
-        .where('id', '=', id)
-        .where('intake_result', '=', 'received')
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning([...openForms, 'idempotency_key', 'content_type', 'body'])
-    .returning(sql<Record<string, string>>`headers`.as('headers'))
-    .executeTakeFirst()
+export async function beginRequest(
+  db: Database,
+  { id, company_id }: RequestKey,
+): Promise<BegunRequest | undefined> {
+  const begun = requestWriter.update(
+    { companyId: company_id },
+    {
+      set: { begun_by: begunBy(sql.ref('begun_by')) },
+      where: sql`id IN (SELECT id FROM intake_requests AS open WHERE company_id = ${company_id} AND id = ${id}
+        AND intake_result = 'received' FOR UPDATE SKIP LOCKED)`,
+      ...{ event: null, silent: true },
+    },
+  )
+  const { rows } = await sql<BegunRequest>`
+    WITH ${begun} SELECT id, company_id, location_id, channel, received_at, reason, begun_by, idempotency_key, content_type, body, headers
+    FROM intake_requests
+  `.execute(db)
+  return rows[0]
+}
 
 /** Records that processing ended without a result but did not crash the server. */
 export async function endRequest(
   db: Database,
-  { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>,
+  { id, company_id }: RequestKey,
   sender?: string,
 ): Promise<void> {
-  await db
-    .updateTable('intake_requests')
-    .set({ begun_by: [], ...(sender !== undefined && { sender }) })
-    .where('company_id', '=', company_id)
-    .where('id', '=', id)
-    .where('intake_result', '=', 'received')
-    .execute()
+  const ended = requestWriter.update(
+    { companyId: company_id },
+    {
+      ...{ set: { begun_by: [], sender }, where: sql`id = ${id} AND intake_result = 'received'` },
+      ...{ event: null, silent: true },
+    },
+  )
+  await write(db, ended)
 }
 
 /**
@@ -225,12 +237,8 @@ export async function isDelivered(
   return match !== undefined
 }
 
-export async function deleteRequest(
-  tx: Database,
-  { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>,
-): Promise<void> {
-  await tx.deleteFrom('intake_requests').where('company_id', '=', company_id).where('id', '=', id).execute()
-}
+export const deleteRequest = (tx: Database, { id, company_id }: RequestKey): Promise<void> =>
+  write(tx, requestWriter.remove({ companyId: company_id }, { where: sql`id = ${id}`, event: null }))
 
 /** Lists open requests with ids above `after`, received before a cutoff that depends on their kind. */
 export const listOpenRequests = (
@@ -253,20 +261,18 @@ export const listOpenRequests = (
 
 export async function updateRequest(
   db: Database,
-  { id, company_id }: Pick<ClaimedRequest, 'id' | 'company_id'>,
-  fields: UpdateObject<Tables, 'intake_requests'>,
+  { id, company_id }: RequestKey,
+  set: RequestColumns,
 ): Promise<void> {
-  await db
-    .updateTable('intake_requests')
-    .set((set) => ({ ...fields, version: set('version', '+', 1) }))
-    .where('company_id', '=', company_id)
-    .where('id', '=', id)
-    .execute()
+  await write(
+    db,
+    requestWriter.update({ companyId: company_id }, { set, where: sql`id = ${id}`, event: null }),
+  )
 }
 
 export const resolveRequest = (
   db: Database,
-  request: Pick<ClaimedRequest, 'id' | 'company_id'> & { findings?: FindingsToStore },
+  request: RequestKey & { findings?: FindingsToStore },
   result: {
     intake_result: IntakeResult
     reason?: IntakeReason

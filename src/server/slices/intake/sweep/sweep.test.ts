@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const sweep = () =>
   sweepRequests({
-    db: app.db,
+    db: app.workDb,
     clock: app.clock,
     log: createLog('silent'),
     hasPatient,

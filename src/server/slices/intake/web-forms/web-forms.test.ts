@@ -161,7 +161,7 @@ describe('changeWebForm', () => {
     app.clock.advance(60)
     await sweepRequests({
       ...{
-        db: app.db,
+        db: app.workDb,
         clock: app.clock,
         log: createLog('silent'),
         jobs: app.server.jobs,
