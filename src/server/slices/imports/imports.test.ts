@@ -291,8 +291,19 @@ describe('a note as the only news of a file', () => {
     expect(await notesOf(id)).toEqual(['Likes mornings'])
     for (const run of runs) await undo(run)
     expect(await notesOf(id)).toEqual([])
+  })
+
+  test('stays in the history when it was taken back', async () => {
+    const id = await createLeadRow(app, company, known)
+    const run = await dryRun(app, admin, file)
+    await admin.call(endpoints.patchImport, { ...of(run), body: { duplicates: 'fill' } })
+    await doImports(app)
+    await undo(await start(run))
     const { body } = await admin.call(historyEndpoints.leads, { params: { id }, query: {} })
-    expect(body.results.map(({ details }) => details)).toEqual([])
+    expect(body.results.map(({ details }) => details)).toEqual([
+      'Note deleted: Likes mornings',
+      'Likes mornings',
+    ])
   })
 
   test('is no news where the lead has it in its own note', async () => {
