@@ -96,15 +96,15 @@ const mendedColumns = sql`(company_id bigint, id bigint, phone text, phone_e164 
 
 async function store(tx: Database, noun: Noun, mended: readonly Mended[], now: Date): Promise<void> {
   const table = sql.table(noun)
-  const given = sql`jsonb_to_recordset(${JSON.stringify(mended)}::jsonb) AS mended ${mendedColumns}`
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(mended)}::jsonb) AS mended ${mendedColumns}`
   const columns = ['phone', 'phone_e164', 'other_contacts', ...(noun === 'leads' ? ['note'] : [])]
   const set = Object.fromEntries(columns.map((column) => [column, sql.ref(`mended.${column}`)]))
   const people = tableWriters[noun].update(
     { companyId: null, staffId: null, at: now },
     {
-      // No one has changed the person.
+      // Author and time stay.
       set: { ...set, version: sql`${table}.version + 1` },
-      from: given,
+      from: rows,
       where: sql`${table}.company_id = mended.company_id AND ${table}.id = mended.id`,
       ...{ event: null, silent: true },
     },
@@ -117,7 +117,7 @@ async function store(tx: Database, noun: Noun, mended: readonly Mended[], now: D
         [noun === 'leads' ? 'lead_id' : 'patient_id']: sql`mended.id`,
         content: sql`mended.written`,
       },
-      from: sql`${given} WHERE mended.written <> ''`,
+      from: sql`${rows} WHERE mended.written <> ''`,
       event: null,
     },
   )

@@ -6,7 +6,7 @@ import { noteWriter } from '#server/slices/notes/notes.writer.ts'
 import { patientWriter } from '#server/slices/patients/patients.writer.ts'
 import { taskWriter } from '#server/slices/tasks/tasks.writer.ts'
 
-/** For slices that write what belongs to other slices. */
+/** For slices that write records of other slices. */
 export const tableWriters = {
   leads: leadWriter,
   patients: patientWriter,

@@ -49,7 +49,7 @@ const statements = [
 
 const writers = new Set<string>(Object.values(tableWriters).map(({ table }) => table))
 const marked = /\/\* by its slice \*\/ '?"?(\w+)/g
-// What these functions write is in no plan.
+// Plans do not show the writes of functions.
 const restored = /\brestore_rows\((?!\/\* by its slice).*kept -> '(\w+)'/
 
 /** The tables with a writer that a statement writes past it. */
@@ -135,7 +135,7 @@ test('every write of a record records its event, or is known not to', async () =
     const plan = await planOf(statement)
     const written = plan ? writtenTables(plan) : []
     if (!written.some((table) => writers.has(table) && table !== 'intake_requests')) continue
-    if (!written.includes('events') && !eventless.some((known) => known.statement.test(statement)))
+    if (!written.includes('events') && !eventless.some((entry) => entry.statement.test(statement)))
       silent.push(short(statement))
   }
   expect(silent).toEqual([])

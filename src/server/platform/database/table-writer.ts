@@ -10,36 +10,36 @@ interface Stamps {
 }
 
 /**
- * By whom rows are written, and when, for tables that keep this. Without a company the condition of the write says which rows
- * may be reached.
+ * Company, author and time of a write; a table without `updated_at` needs only the company. A null company reaches rows of
+ * all companies that match the condition.
  */
 export type Writing<Table extends keyof Tables = keyof Tables> = {
   companyId: number | null
 } & (Tables[Table] extends { updated_at: unknown } ? Stamps : Partial<Stamps>)
 
-/** The event of each row written. `rows` is a query with `id` and `location_id`; by default all rows written. */
+/** The event of each written row. `rows` is a query with `id` and `location_id`; the default is all written rows. */
 interface WrittenEvent<Type extends EventType> extends Pick<EventOfRows<Type>, 'type' | 'data' | 'history'> {
   rows?: RawBuilder<unknown>
 }
 type AnyWrittenEvent = { [Type in EventType]: WrittenEvent<Type> }[EventType]
 
 interface Written {
-  /** Name of the query of the rows written; by default the table's. */
+  /** Name of the query that returns the written rows. The default is the name of the table. */
   as?: string
-  /** By default all columns of the table. */
+  /** The default is all columns of the table. */
   returning?: RawBuilder<unknown>
-  /** Null where nothing happened, or where the same transaction records it: a test asks for the reason. */
+  /** Null without an event, or when the same transaction records it. `eventless-writes.ts` lists the reasons. */
   event: AnyWrittenEvent | RawBuilder<unknown> | null
 }
 
 type Values<Row> = { readonly [Column in keyof Row]?: Row[Column] | RawBuilder<unknown> }
 
-/** Parts of a statement that write the rows of one table: each a query with the rows written, and their events. */
+/** Makes parts of statements that write one table: a query that returns the written rows, and the insert of their events. */
 export interface TableWriter<Table extends keyof Tables = keyof Tables> {
   table: Table
   /**
-   * One row for each of `values`, which have the same columns, or for each row of `from`. Without `writing` they say
-   * themselves of which company they are, and since when.
+   * Inserts one row for each of `values`, which have the same columns, or for each row of `from`. Without `writing`, the
+   * values include company and times.
    */
   insert(
     writing: Writing<Table> | null,
@@ -49,7 +49,7 @@ export interface TableWriter<Table extends keyof Tables = keyof Tables> {
       onConflict?: RawBuilder<unknown>
     },
   ): RawBuilder<unknown>
-  /** `silent` changes what only the program knows of: the record keeps its version. */
+  /** A `silent` update changes columns that no answer shows, and keeps the version. */
   update(
     writing: Writing<Table>,
     update: Written & {
@@ -63,19 +63,19 @@ export interface TableWriter<Table extends keyof Tables = keyof Tables> {
     writing: Writing<Table>,
     remove: Written & { using?: RawBuilder<unknown>; where: RawBuilder<unknown> },
   ): RawBuilder<unknown>
-  /** Adds many rows with the same columns; their ids in the same order. The events are the caller's. */
+  /** Adds many rows with the same columns, without events. Returns their ids in the same order. */
   insertRows(
     db: Database,
     writing: Writing<Table> | null,
     rows: readonly Readonly<Record<string, unknown>>[],
   ): Promise<number[]>
-  /** Expression that adds rows as they were, from JSON; a pointer to a row that is gone becomes null. */
+  /** An expression that inserts deleted rows again, from JSON. References to rows that no longer exist become null. */
   restored(company: RawBuilder<unknown>, rows: RawBuilder<unknown>): RawBuilder<unknown>
 }
 
 type Stamp = 'created_at' | 'updated_at' | 'updated_by' | 'version'
 
-// By this a test tells who wrote a statement.
+// `scoped-statements.check.ts` looks for this mark.
 const mark = sql.raw('/* by its slice */ ')
 
 const isSql = (value: unknown): value is RawBuilder<unknown> =>
@@ -83,7 +83,7 @@ const isSql = (value: unknown): value is RawBuilder<unknown> =>
 
 const asSql = (value: unknown) => (isSql(value) ? value : sql`${value}`)
 
-const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined)
+const definedEntries = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined)
 
 /** Runs parts of a statement. */
 export async function write(db: Database, ...parts: readonly RawBuilder<unknown>[]): Promise<void> {
@@ -91,25 +91,27 @@ export async function write(db: Database, ...parts: readonly RawBuilder<unknown>
 }
 
 /**
- * The only writer of a table, made by the slice of its noun. It keeps what each change of a row brings along: `keeps` has
- * those of these columns that the table has.
+ * The only writer of a table, made by the slice of its noun. Each write sets the columns of `stamps`, which lists
+ * `created_at`, `updated_at`, `updated_by` and `version` if the table has them.
  */
 export function tableWriter<Table extends keyof Tables & string>(
   table: Table,
-  keeps: readonly Extract<keyof Tables[Table], Stamp>[],
+  stamps: readonly Extract<keyof Tables[Table], Stamp>[],
 ): TableWriter<Table> {
   const name = sql.table(table)
   const column = (of: string) => sql.ref(`${table}.${of}`)
-  const kept = (values: Readonly<Record<Stamp, unknown>>) =>
-    Object.fromEntries(given(values).filter(([stamp]) => (keeps as readonly string[]).includes(stamp)))
+  const stampsOf = (values: Readonly<Record<Stamp, unknown>>) =>
+    Object.fromEntries(
+      definedEntries(values).filter(([stamp]) => (stamps as readonly string[]).includes(stamp)),
+    )
   const asNew = (writing: Writing<Table> | null) => {
     if (!writing) return {}
     const { companyId, staffId, at } = writing
-    const stamps = kept({ created_at: at, updated_at: at, updated_by: staffId, version: undefined })
-    return { ...(companyId !== null && { company_id: companyId }), ...stamps }
+    const stamped = stampsOf({ created_at: at, updated_at: at, updated_by: staffId, version: undefined })
+    return { ...(companyId !== null && { company_id: companyId }), ...stamped }
   }
   const asChanged = ({ staffId, at }: Writing<Table>) =>
-    kept({
+    stampsOf({
       created_at: undefined,
       updated_at: at,
       updated_by: staffId,
@@ -141,7 +143,7 @@ export function tableWriter<Table extends keyof Tables & string>(
   return {
     table,
     insert(writing, { values, from, onConflict = sql``, ...written }) {
-      const all = [values].flat().map((row) => given({ ...asNew(writing), ...(row as object) }))
+      const all = [values].flat().map((row) => definedEntries({ ...asNew(writing), ...(row as object) }))
       const columns = sql.join((all[0] ?? []).map(([of]) => sql.ref(of)))
       const rows = all.map((row) => sql.join(row.map(([, value]) => asSql(value))))
       const source = from
@@ -150,15 +152,15 @@ export function tableWriter<Table extends keyof Tables & string>(
       return part(writing, sql`INSERT INTO ${mark}${name} (${columns}) ${source} ${onConflict}`, written)
     },
     update(writing, { set, from, where, silent = false, ...written }) {
-      const entries = given({ ...(silent ? {} : asChanged(writing)), ...set })
+      const entries = definedEntries({ ...(silent ? {} : asChanged(writing)), ...set })
       const changes = sql.join(entries.map(([of, value]) => sql`${sql.ref(of)} = ${asSql(value)}`))
-      const others = from ? sql`FROM ${from}` : sql``
-      const dml = sql`UPDATE ${mark}${name} SET ${changes} ${others} WHERE ${ofCompany(writing)}(${where})`
+      const source = from ? sql`FROM ${from}` : sql``
+      const dml = sql`UPDATE ${mark}${name} SET ${changes} ${source} WHERE ${ofCompany(writing)}(${where})`
       return part(writing, dml, written)
     },
     remove(writing, { using, where, ...written }) {
-      const others = using ? sql`USING ${using}` : sql``
-      const dml = sql`DELETE FROM ${mark}${name} ${others} WHERE ${ofCompany(writing)}(${where})`
+      const source = using ? sql`USING ${using}` : sql``
+      const dml = sql`DELETE FROM ${mark}${name} ${source} WHERE ${ofCompany(writing)}(${where})`
       return part(writing, dml, written)
     },
     async insertRows(db, writing, rows) {
@@ -170,8 +172,8 @@ export function tableWriter<Table extends keyof Tables & string>(
         INSERT INTO ${mark}${name} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name}, ${JSON.stringify(stamped)}::jsonb)
         RETURNING id
       `.execute(db)
-      // Numbered in the order in which they were given.
-      return inserted.map(({ id }) => id).sort((one, other) => one - other)
+      // Identity columns count in the order of the rows.
+      return inserted.map(({ id }) => id).sort((a, b) => a - b)
     },
     restored: (company, rows) => sql`restore_rows(${mark}${sql.lit(table)}::regclass, ${company}, ${rows})`,
   }

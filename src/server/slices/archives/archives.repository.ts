@@ -212,7 +212,7 @@ export async function operatoriesByName(
   return new Map(rows.map(({ id, location_id, name }) => [operatoryKey(location_id, name), id]))
 }
 
-/** The writers of tables that only their slice writes, by table. */
+/** Writers by table. Archives write all other tables themselves. */
 export interface WritersOfArchives extends Readonly<Partial<Record<string, TableWriter>>> {
   appointments: TableWriter<'appointments'>
 }

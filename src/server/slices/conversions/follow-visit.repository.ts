@@ -101,7 +101,7 @@ export async function writeStatuses(
       where: sql`${id} = chosen.id`,
       returning: sql`${id}, location_id, from_status, to_status${isLead ? sql`, from_date, to_date` : sql``}`,
     }
-    const told = {
+    const statusEvent = {
       data: sql<
         EventData<'lead.updated'> & EventData<'patient.updated'>
       >`jsonb_build_object('appointment', ${step.appointment}::bigint,
@@ -113,11 +113,11 @@ export async function writeStatuses(
     const update = isLead
       ? writers.leads.update(writing, {
           ...{ ...written, set: { status, follow_up_date: sql`to_date` } },
-          event: { type: 'lead.updated', ...told },
+          event: { type: 'lead.updated', ...statusEvent },
         })
       : writers.patients.update(writing, {
           ...{ ...written, set: { status } },
-          event: { type: 'patient.updated', ...told },
+          event: { type: 'patient.updated', ...statusEvent },
         })
     return sql`${of('chosen')} AS (${chosen(scope, noun, step, statuses[noun] ?? sql``)}), ${update}`
   })

@@ -293,7 +293,7 @@ describe('a note as the only news of a file', () => {
     expect(await notesOf(id)).toEqual([])
   })
 
-  test('stays in the history when it was taken back', async () => {
+  test('stays in the history after the undo', async () => {
     const id = await createLeadRow(app, company, known)
     const run = await dryRun(app, admin, file)
     await admin.call(endpoints.patchImport, { ...of(run), body: { duplicates: 'fill' } })

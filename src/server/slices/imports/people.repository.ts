@@ -57,7 +57,7 @@ const storedColumns = (scope: Scope, noun: ImportNoun, values: Values): Record<s
   )
 }
 
-/** Writers of what imports write. */
+/** Writers of the records that imports add or change. */
 export interface WritersOfImports {
   leads: TableWriter<'leads'>
   patients: TableWriter<'patients'>

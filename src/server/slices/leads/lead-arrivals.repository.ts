@@ -112,7 +112,7 @@ const writingOf = ({ companyId }: Company, { staffId, now }: ArrivedRequest) => 
   at: now,
 })
 
-/** No one on staff changed the lead: its person did, with the request. */
+/** The request changes the lead, not a staff member. */
 const seen = ({ received_at }: ArrivedRequest) => ({ updated_at: received_at, updated_by: null })
 
 /** Creates the lead of a request and returns its id. */

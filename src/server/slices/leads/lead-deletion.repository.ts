@@ -84,13 +84,13 @@ export async function restoreLead(
   const writers: Partial<Record<string, TableWriter>> = { leads: leadWriter, notes, tasks }
   for (const table of removedWithLead) await restoreRows(scope, db, deletion, writers[table] ?? table)
   const isReopened = sql`(was.outcome IS NULL AND intake_requests.outcome = 'gave_up' AND intake_requests.closed_at = ${deletedAt})`
-  const kept = ['address', 'headers', 'body', 'sender', 'text_hash', 'arrival', 'corrected', 'scrubbed_at']
+  const columns = ['address', 'headers', 'body', 'sender', 'text_hash', 'arrival', 'corrected', 'scrubbed_at']
   const requestsBack = requests.update(
     { ...scope, at: now },
     {
       as: 'requests_back',
       set: {
-        ...Object.fromEntries(kept.map((column) => [column, sql.ref(`was.${column}`)])),
+        ...Object.fromEntries(columns.map((column) => [column, sql.ref(`was.${column}`)])),
         lead_deleted_at: null,
         outcome: sql`CASE WHEN ${isReopened} THEN NULL ELSE intake_requests.outcome END`,
         closed_at: sql`CASE WHEN ${isReopened} THEN NULL ELSE intake_requests.closed_at END`,

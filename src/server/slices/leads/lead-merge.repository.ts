@@ -52,7 +52,7 @@ export async function lockLeads(
   return rows
 }
 
-/** Writers of what other slices keep for leads. */
+/** Writers of the records that belong to leads. */
 export interface WritersForLeads {
   notes: TableWriter<'notes'>
   tasks: TableWriter<'tasks'>
@@ -71,7 +71,7 @@ export async function mergeInto(
   const company = sql`company_id = ${scope.companyId}`
   const writing = { ...scope, at: now }
   const toSurvivor = { set: { lead_id: survivor.id }, where: sql`lead_id = ${duplicate.id}` }
-  // What moves stays as it is.
+  // Moved records keep their versions.
   const moved = [writers.notes, writers.tasks, writers.requests].map((writer) =>
     writer.update(writing, { ...toSurvivor, as: `moved_${writer.table}`, event: null, silent: true }),
   )
@@ -80,7 +80,7 @@ export async function mergeInto(
       sql`${sql.ref(`moved_${table}`)} AS (UPDATE ${sql.table(table)} SET lead_id = ${survivor.id} WHERE ${company} AND lead_id = ${duplicate.id})`,
   )
   const name = `${duplicate.first_name} ${duplicate.last_name}`.trim()
-  const kept = leadWriter.update(writing, {
+  const survivorUpdate = leadWriter.update(writing, {
     ...{ as: 'kept', set: fields, where: sql`leads.id = ${survivor.id}` },
     event: {
       type: 'lead.merged',
@@ -88,7 +88,7 @@ export async function mergeInto(
       history: { name, phone: duplicate.phone, email: duplicate.email },
     },
   })
-  const gone = leadWriter.remove(writing, {
+  const duplicateRemoval = leadWriter.remove(writing, {
     ...{ as: 'gone', where: sql`leads.id = ${duplicate.id}` },
     event: { type: 'lead.deleted', data: { merged_into: survivor.id } },
   })
@@ -97,7 +97,7 @@ export async function mergeInto(
     values: { lead_id: survivor.id, content: leftOver, created_at: duplicate.last_seen_at },
     event: null,
   })
-  await sql`WITH ${sql.join([...moved, ...calls, kept, gone, ...(leftOver ? [written] : [])])},
+  await sql`WITH ${sql.join([...moved, ...calls, survivorUpdate, duplicateRemoval, ...(leftOver ? [written] : [])])},
     earlier AS (UPDATE lead_merges SET into_id = ${survivor.id} WHERE ${company} AND into_id = ${duplicate.id}),
     remembered AS (INSERT INTO lead_merges (company_id, lead_id, into_id, first_name, last_name, email, phone, phone_e164, merged_at)
       VALUES (${scope.companyId}, ${duplicate.id}, ${survivor.id}, ${duplicate.first_name}, ${duplicate.last_name}, ${duplicate.email}, ${duplicate.phone},

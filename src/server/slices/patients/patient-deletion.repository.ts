@@ -11,7 +11,7 @@ import { patientWriter } from './patients.writer.ts'
 /** What a deletion removes and an undo inserts again, the patient first; a test finds a table that is missing. */
 export const removedWithPatient = ['patients', 'notes', 'tasks', 'appointments', 'documents'] as const
 
-/** Writers of what other slices keep for patients. */
+/** Writers of the records that belong to patients. */
 export type WritersForPatients = {
   [Table in Exclude<(typeof removedWithPatient)[number], 'patients'>]: TableWriter<Table>
 }

@@ -42,7 +42,7 @@ const placeOfLead = sql`JOIN LATERAL (SELECT id FROM locations WHERE locations.c
 const senderOfLead = sql`left(concat_ws(' · ', nullif(trim(leads.first_name || ' ' || leads.last_name), ''), nullif(leads.phone, ''),
   nullif(leads.email, '')), ${sql.lit(intakeLimits.sender)})`
 
-/** A request of each row of `from`, which has `leads` and their `place`. */
+/** Opens a request for each row of `from`, which joins `leads` and `place`. */
 const openFor = (
   channel: Channel,
   now: Date,

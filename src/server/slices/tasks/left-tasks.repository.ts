@@ -54,7 +54,7 @@ export async function giveTasks(
       FROM given, LATERAL (${visible(scope, sql.ref(`given.${column}`))}) AS subject`
     return sql`, ${sql.ref(`logged_${name}`)} AS (${eventInsert(record, rows)})`
   })
-  const given = taskWriter.update(
+  const reassigned = taskWriter.update(
     { ...scope, at },
     {
       ...{ as: 'given', set: { assigned_to: to }, from: sql`left_tasks AS about` },
@@ -63,7 +63,7 @@ export async function giveTasks(
     },
   )
   const { rows } = await sql<{ count: number }>`
-    WITH left_tasks AS (${leftTasks(view, from, worksAt)}), ${given}
+    WITH left_tasks AS (${leftTasks(view, from, worksAt)}), ${reassigned}
     SELECT count(*) FROM given
   `.execute(db)
   return rows[0]?.count ?? 0

@@ -109,14 +109,14 @@ export async function giveRequest(
   db: Database,
   { id, lead }: { id: number; lead: number },
 ): Promise<void> {
-  const given = requestWriter.update(scope, {
+  const reassigned = requestWriter.update(scope, {
     // The closing has values of the previous lead.
     set: { ...noClosing, lead_id: lead, handled_by: scope.staffId },
     where: sql`id = ${id}`,
     event: null,
   })
   await sql`
-    WITH ${given}, moved AS (
+    WITH ${reassigned}, moved AS (
       UPDATE calls SET lead_id = ${lead} WHERE company_id = ${scope.companyId} AND request_id = ${id} RETURNING id
     )
     UPDATE call_recordings SET lead_id = ${lead} FROM moved WHERE company_id = ${scope.companyId} AND call_id = moved.id
