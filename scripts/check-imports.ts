@@ -22,7 +22,7 @@ const law: readonly [from: RegExp, may: RegExp, why: string][] = [
   [/^src\/server\/schema\//, /^kysely$/, 'the types of the tables are below everything'],
   [
     /^src\/server\/platform\//,
-    /^(?!src\/server\/(?!platform\/|schema\/)|src\/contract\/(?!http\/|formats\/|events\/))/,
+    /^(?!src\/server\/(?!platform\/|schema\/)|src\/contract\/(?!http\/|formats\/|events\/|actors\/|product\.ts))/,
     'the platform knows no domain noun',
   ],
   [/^src\/server\/slices\//, /^(?!src\/server\/(app|testing|main|start))/, 'slices are below the app'],

@@ -130,17 +130,18 @@ export type Told = { history?: Record<string, unknown>; version?: number } & ( /
 )
 type NounOf<What> = What extends `${infer Noun}_${string}` ? Noun : never
 
-/** Adds what happened to a lead or a patient to their history. `by` is null for what staff did not do. */
+/** Adds what happened to a lead or a patient to their history. `author` is null for a visitor. */
 export function tell(
   { rows }: Draft,
   { id: subject_id, row }: { id: number; row: { company_id: number; location_id: number | null } },
   occurred_at: Date,
-  by: Member | null,
+  author: Member | null,
   { type, data, history = {}, version = eventCatalog[type].version, ...about }: Told,
 ): void {
   const [subject = ''] = type.split('.')
   const { company_id, location_id } = row
-  const staff_id = by?.id ?? null
-  const event = { company_id, location_id, occurred_at, staff_id, type, version, subject, subject_id }
+  const staff_id = author?.id ?? null
+  const by = { staff_id, actor: staff_id === null ? 'visitor' : 'staff', actor_name: null }
+  const event = { company_id, location_id, occurred_at, ...by, type, version, subject, subject_id }
   rows.events.push({ ...event, data, history, ...about })
 }

@@ -7,7 +7,16 @@ let ids = 0
 /** A view of lead 7 at a time of one day, unless `fields` overrides it. */
 const entry = (time: string, sentence: string, fields: Partial<AuditEntry> = {}): AuditEntry => ({
   ...{ id: ++ids, at: `2026-03-12T${time.padEnd(8, ':00')}Z`, sentence, mentions: [], staff_id: 1 },
-  ...{ username: 'kim', action: 'viewed', kind: 'lead', record_id: 7, about: null, part: null, fields: [] },
+  ...{
+    actor: 'staff',
+    username: 'kim',
+    action: 'viewed',
+    kind: 'lead',
+    record_id: 7,
+    about: null,
+    part: null,
+    fields: [],
+  },
   ...{ address: '192.0.2.1', request_id: 'test', ...fields },
 })
 const history = (time: string, fields: Partial<AuditEntry> = {}) =>

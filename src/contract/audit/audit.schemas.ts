@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actorKinds } from '../actors/actors.enums.ts'
 import { auditActions, auditKinds } from '../http/audit.ts'
 import { Id, Instant, IsoDate, numberText } from '../http/fields.ts'
 import { idFilter, keyFilter, ordering, pagingLimits, pagingQuery } from '../http/paging.ts'
@@ -17,8 +18,10 @@ export const AuditEntry = z.object({
   /** The entry in words. */
   sentence: z.string(),
   mentions: z.array(AuditMention),
-  staff_id: Id,
-  /** Username at the time of the action. */
+  /** Null unless the actor is a staff member. */
+  staff_id: Id.nullable(),
+  actor: z.enum(actorKinds),
+  /** Username at the time of the action, or empty. */
   username: z.string(),
   action: z.enum(auditActions),
   kind: z.string(),

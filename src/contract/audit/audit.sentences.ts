@@ -15,7 +15,7 @@ export type AuditFacts = Pick<
   AuditEntry,
   'staff_id' | 'action' | 'kind' | 'record_id' | 'about' | 'part' | 'fields'
 > & {
-  /** The name of the staff member. */
+  /** The name of the actor. */
   who: string
   record: NamedRecord | null
   /** The parent record. */
@@ -70,7 +70,7 @@ function valuesOf(facts: AuditFacts): Readonly<Record<string, Piece[]>> {
   const changes = describeChanges(kind, events, fields)
   const changed = changes.length > 0 || action !== 'changed' ? changes : fieldNames(kind, fields)
   return {
-    who: [{ kind: 'staff', id: staff_id, text: who }],
+    who: [staff_id === null ? who : { kind: 'staff', id: staff_id, text: who }],
     record: record_id === null ? [pluralOf(kind)] : recordPieces(facts),
     owner: about ? ownerPieces(facts) : [],
     records: [pluralOf(kind)],

@@ -1,3 +1,4 @@
+import type { Actor } from '../actors/actors.enums.ts'
 import { type StaffRole, staffRoles } from '../staff/staff.enums.ts'
 
 export type { StaffRole }
@@ -53,15 +54,18 @@ export type Permission = keyof typeof permissions
  */
 export const withholdable = ['delete_people', 'export_lists'] as const satisfies Permission[]
 
-/** `isCompanyAdmin` alone makes a person an administrator. */
+/** Only staff have permissions. `isCompanyAdmin` alone makes a person an administrator. */
 export interface Person {
+  /** A staff member when undefined. */
+  actor?: Actor | undefined
   isCompanyAdmin: boolean
   role: string
   /** Permissions that an administrator removed from the role. */
   withheld?: readonly string[] | undefined
 }
 
-export function may({ isCompanyAdmin, role, withheld = [] }: Person, permission: Permission): boolean {
+export function may({ actor, isCompanyAdmin, role, withheld = [] }: Person, permission: Permission): boolean {
+  if (actor && actor.kind !== 'staff') return false
   const roles: readonly string[] = permissions[permission]
   return (
     isCompanyAdmin || (role !== 'administrator' && roles.includes(role) && !withheld.includes(permission))

@@ -126,7 +126,7 @@ test('checkEvents names an event that the catalog does not know', async () => {
     const event = {
       company_id: practice.id,
       location_id: null,
-      staff_id: null,
+      actor: { kind: 'system' } as const,
       occurred_at: secondApp.clock.now(),
     }
     await recordEvents(secondApp.db, [

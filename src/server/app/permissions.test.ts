@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, actorKinds } from '#contract/actors/actors.enums.ts'
 import { apiBase, type EndpointDefinition, endpointPath } from '#contract/http/endpoint.ts'
 import { ErrorEnvelope } from '#contract/http/errors.ts'
-import { may, permissions } from '#contract/http/permissions.ts'
+import { may, type Permission, permissions } from '#contract/http/permissions.ts'
 import type { AppUnderTest } from '#server/testing/app.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, startSessionOf, type TestCompany } from '#server/testing/builders.ts'
@@ -123,6 +124,17 @@ test('docs/permissions.md is as the policies are; npm run permissions writes it 
   const file = join(import.meta.dirname, '../../../docs/permissions.md')
   expect(readFileSync(file, 'utf8')).toBe(permissionsDocument(endpoints))
 })
+
+test.each(actorKinds.filter((kind) => kind !== 'staff'))(
+  'a %s has no permission, even of an administrator',
+  (kind) => {
+    const actor = { kind, name: 'meta' } as Actor
+    const allowed = Object.keys(permissions).filter((permission) =>
+      may({ actor, role: 'administrator', isCompanyAdmin: true }, permission as Permission),
+    )
+    expect(allowed).toEqual([])
+  },
+)
 
 test('administrators may do everything, and only the flag makes one', () => {
   for (const name of Object.keys(permissions) as (keyof typeof permissions)[]) {

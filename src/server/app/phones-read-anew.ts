@@ -100,7 +100,7 @@ async function store(tx: Database, noun: Noun, mended: readonly Mended[], now: D
   const columns = ['phone', 'phone_e164', 'other_contacts', ...(noun === 'leads' ? ['note'] : [])]
   const set = Object.fromEntries(columns.map((column) => [column, sql.ref(`mended.${column}`)]))
   const people = tableWriters[noun].update(
-    { companyId: null, staffId: null, at: now },
+    { companyId: null, actor: { kind: 'system' }, at: now },
     {
       // Author and time stay.
       set: { ...set, version: sql`${table}.version + 1` },
@@ -110,7 +110,7 @@ async function store(tx: Database, noun: Noun, mended: readonly Mended[], now: D
     },
   )
   const notes = tableWriters.notes.insert(
-    { companyId: null, staffId: null, at: now },
+    { companyId: null, actor: { kind: 'system' }, at: now },
     {
       values: {
         company_id: sql`mended.company_id`,

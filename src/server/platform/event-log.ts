@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#contract/actors/actors.enums.ts'
 import { type EventData, type EventType, eventCatalog } from '#contract/events/catalog.ts'
+import { actorColumns } from './actors.ts'
 import type { Database } from './database/database.ts'
 
 /** Names and texts that only the history shows. */
@@ -9,7 +11,7 @@ interface EventOf<Type extends EventType> {
   company_id: number
   location_id: number | null
   occurred_at: Date
-  staff_id: number | null
+  actor: Actor
   type: Type
   subject_id: number
   data: EventData<Type>
@@ -27,8 +29,9 @@ export async function recordEvents(tx: Database, events: readonly Event[]): Prom
   await tx
     .insertInto('events')
     .values(
-      events.map(({ history, ...event }) => ({
+      events.map(({ history, actor, ...event }) => ({
         ...event,
+        ...actorColumns(actor),
         subject: subjectOf(event.type),
         version: eventCatalog[event.type].version,
         data: JSON.stringify(event.data),
@@ -42,7 +45,7 @@ export async function recordEvents(tx: Database, events: readonly Event[]): Prom
 export interface EventOfRows<Type extends EventType> {
   company_id: number
   occurred_at: Date
-  staff_id: number | null
+  actor: Actor
   type: Type
   data: EventData<Type> | RawBuilder<EventData<Type>>
   history?: EventHistory | RawBuilder<EventHistory | null> | undefined
@@ -58,11 +61,13 @@ const asJson = (value: object | undefined) => {
  * query with `id` and `location_id`.
  */
 export function eventInsert<Type extends EventType>(
-  { company_id, occurred_at, staff_id, type, data, history }: EventOfRows<Type>,
+  { company_id, occurred_at, actor, type, data, history }: EventOfRows<Type>,
   rows: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql`INSERT INTO events (company_id, location_id, occurred_at, staff_id, type, version, subject, subject_id, data, history)
-    SELECT ${company_id}::bigint, changed.location_id, ${occurred_at}::timestamptz, ${staff_id}::bigint, ${type}::text,
+  const by = actorColumns(actor)
+  return sql`INSERT INTO events (company_id, location_id, occurred_at, staff_id, actor, actor_name, type, version, subject, subject_id, data, history)
+    SELECT ${company_id}::bigint, changed.location_id, ${occurred_at}::timestamptz, ${by.staff_id}::bigint,
+      ${by.actor}::text, ${by.actor_name}::text, ${type}::text,
       ${eventCatalog[type].version}::smallint, ${subjectOf(type)}, changed.id, ${asJson(data as object)}, ${asJson(history)}
     FROM (${rows}) AS changed`
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventData, EventType } from '#contract/events/catalog.ts'
 import type { SubjectKind, SubjectNoun } from '#contract/http/subjects.ts'
+import { productName } from '#contract/product.ts'
 import type { Database } from './database/database.ts'
 import { type EventHistory, eventInsert } from './event-log.ts'
 import type { Scope } from './http/scope.ts'
@@ -50,7 +51,7 @@ export function recordEvent(
   return eventInsert(
     {
       company_id: scope.companyId,
-      staff_id: scope.staffId,
+      actor: scope.actor,
       occurred_at: at,
       type: `${subject.name}.${what}` as EventType,
       data: sql`jsonb_build_object(${sql.lit(noun)}, changed.record_id) || ${JSON.stringify(data)}::jsonb`,
@@ -138,10 +139,15 @@ export function personName(alias: string): RawBuilder<string> {
   return sql`coalesce(nullif(trim(${of('first_name')} || ' ' || ${of('last_name')}), ''), ${of('username')}, '')`
 }
 
-/** Null when the last change was not made by staff. */
-export const changerName = (table: string): RawBuilder<string | null> =>
-  sql`(SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
-    WHERE staff.company_id = ${sql.ref(`${table}.company_id`)} AND staff.id = ${sql.ref(`${table}.updated_by`)})`
+/** The name of the last author; null when that was the person, with a request. */
+export const changerName = (kind: SubjectKind, noun: SubjectNoun): RawBuilder<string | null> => {
+  const of = (column: string) => sql.ref(`${kind}.${column}`)
+  return sql`CASE WHEN ${of('updated_by')} IS NOT NULL THEN (SELECT ${personName('users')} FROM staff JOIN users ON users.id = staff.user_id
+      WHERE staff.company_id = ${of('company_id')} AND staff.id = ${of('updated_by')})
+    ELSE (SELECT CASE events.actor WHEN 'key' THEN events.actor_name WHEN 'system' THEN ${productName} END FROM events
+      WHERE events.company_id = ${of('company_id')} AND events.subject = ${noun} AND events.subject_id = ${of('id')}
+        AND events.staff_id IS NULL ORDER BY events.id DESC LIMIT 1) END`
+}
 
 /** The changes in an `events` row. Rows of version 0 have them in their data. */
 const changes = sql`coalesce(events.history, events.data) -> 'changes'`

@@ -63,9 +63,9 @@ export interface Tables {
     id: Generated<number>
     company_id: number
     at: Date
-    staff_id: number
-    user_id: number
-    username: string
+    staff_id: number | null
+    user_id: number | null
+    username: string | null
     action: 'viewed' | 'listed' | 'created' | 'changed' | 'deleted' | 'exported' | 'refused' | 'signed_in' | 'sign_in_failed' | 'signed_out' | 'token_reused' | 'wrong_password' | 'password_changed' | 'password_reset' | 'second_factor_changed'
     kind: string
     record_id: number | null
@@ -77,6 +77,8 @@ export interface Tables {
     address: string
     request_id: string
     filter: Buffer | null
+    actor: Generated<string>
+    actor_name: string | null
   }
   authenticator_apps: {
     user_id: number
@@ -243,6 +245,8 @@ export interface Tables {
     data: Json
     version: Generated<number>
     history: Json | null
+    actor: string | null
+    actor_name: string | null
   }
   feedback: {
     id: Generated<number>

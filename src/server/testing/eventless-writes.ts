@@ -26,7 +26,7 @@ export const eventless: readonly { statement: RegExp; reason: string }[] = [
   },
   {
     statement:
-      /UPDATE [^"]*"(leads|patients)" SET (?!.*"status").* RETURNING "(leads|patients)"\.\*\) SELECT row_to_json/,
+      /UPDATE [^"]*"(leads|patients)" SET (?:(?!"status")[^(])*WHERE [^(]*\(\w+\.id = \$\d+\) RETURNING "\w+"\.\*\)\s+SELECT row_to_json/,
     reason: 'A saved form may change nothing, or only add a note.',
   },
   { statement: /AS mended \(/, reason: 'A rewrite of what earlier versions stored.' },

@@ -1,3 +1,4 @@
+import { type ActorKind, actorKinds } from '#contract/actors/actors.enums.ts'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { may, type Permission, permissions, withholdable } from '#contract/http/permissions.ts'
 import { staffRoleLabel, staffRoles } from '#contract/staff/staff.enums.ts'
@@ -43,6 +44,13 @@ const signs: Record<Cell, string> = {
   401: '401',
   403: '403',
   404: '404',
+}
+const callsOf: Record<ActorKind, string> = {
+  staff: 'by the permissions of their role',
+  key: 'none',
+  connection: 'open calls of the intake that check its signature or key',
+  visitor: 'open calls',
+  system: 'none: it works without calls',
 }
 const titles: Record<Caller, string> = {
   nobody: 'no token',
@@ -94,10 +102,20 @@ export function permissionsDocument(endpoints: readonly EndpointDefinition[]): s
       ])
     return `### ${tag}\n\n${table(head, rows)}`
   })
+  const actors = table(
+    ['actor', 'calls'],
+    actorKinds.map((kind) => [kind, callsOf[kind]]),
+  )
   return `# Who may do what
 
 Made by \`npm run permissions\` from the policies that the server enforces (\`src/contract/http/permissions.ts\` and the
 \`access\` of each call); \`src/server/app/permissions.test.ts\` fails when it is stale, and tries every cell over HTTP.
+
+## Actors
+
+Only staff have permissions.
+
+${actors}
 
 ## Roles
 

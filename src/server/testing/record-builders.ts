@@ -33,7 +33,7 @@ export async function createLeadRow(
     ...given,
   }
   const created = leadWriter.insert(
-    { companyId: company.id, staffId: null, at },
+    { companyId: company.id, actor: { kind: 'visitor' }, at },
     { values: newLead({ country: 'US' }, lead, at), event: null },
   )
   const { rows } = await sql<{ id: number }>`WITH ${created} SELECT id FROM leads`.execute(app.db)

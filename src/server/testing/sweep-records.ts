@@ -105,7 +105,8 @@ async function createBooking(app: AppUnderTest, company: TestCompany, lead: numb
   await app.db.updateTable('leads').set({ patient_id: patient }).where('id', '=', lead).execute()
   await recordEvents(app.db, [
     {
-      ...{ company_id: company.id, location_id: null, staff_id: null, occurred_at: app.clock.now() },
+      ...{ company_id: company.id, location_id: null, occurred_at: app.clock.now() },
+      actor: { kind: 'system' },
       ...{ type: 'lead.booked', subject_id: lead },
       data: {
         ...{ appointment, starts_at: app.clock.now().toISOString() },

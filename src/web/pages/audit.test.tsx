@@ -23,7 +23,16 @@ function makeEntry(id: number, rest: string, fields: Partial<AuditEntry> = {}): 
   const [before = '', name, after = ''] = rest.split(/[[\]]/)
   const start = `Kim Front ${before}`.length
   return {
-    ...{ id, at: at('12:00'), staff_id: 2, username: 'kim', action: 'changed', kind, record_id },
+    ...{
+      id,
+      at: at('12:00'),
+      staff_id: 2,
+      actor: 'staff',
+      username: 'kim',
+      action: 'changed',
+      kind,
+      record_id,
+    },
     ...{ about: null, part: null, fields: [], address: '192.0.2.1', request_id: 'test' },
     sentence: `Kim Front ${before}${name ?? ''}${after}`,
     mentions: [
@@ -48,6 +57,15 @@ describe('/settings/audit', () => {
     await expect.element(link).toHaveAttribute('href', '/leads/7')
     await button(main, 'Show entries by Kim Front').click()
     await expect.poll(asked).toMatchObject({ staff: '2' })
+  })
+
+  test('shows the entry of a key without a link to a person', async () => {
+    const sentence = 'Website sync changed the note of Grace Joshi'
+    const by = { staff_id: null, actor: 'key', username: '' } as const
+    answer(listAudit, pageOf(makeEntry(1, '', { ...by, sentence, mentions: [] })))
+    const main = await openPage('/settings/audit')
+    await expect.poll(rows).toEqual([sentence])
+    expect(main.getByRole('button', { name: /Show entries by/ }).elements()).toEqual([])
   })
 
   test('keeps every filter in the address until they are cleared', async () => {

@@ -243,8 +243,20 @@ test('arrow keys on free times lead to the same time of the next provider', asyn
   focus(slot('Dana Dentist'))
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(slot('Hal Hygienist')).toHaveFocus()
-  await userEvent.keyboard('{ArrowRight}{ArrowLeft}')
+  await userEvent.keyboard('{ArrowLeft}')
   await expect.element(slot('Dana Dentist')).toHaveFocus()
+})
+
+test('arrow keys beyond the last provider lead to the next day and back', async () => {
+  const calendar = await open(`date=${day}`)
+  const slot = (name: string, date: string) =>
+    calendar.getByRole('button', { name: `Book ${date}, 10:00 AM with ${name}` })
+  await expect.element(slot('Hal Hygienist', '03/13/2027')).toBeInTheDocument()
+  focus(slot('Hal Hygienist', '03/13/2027'))
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(slot('Dana Dentist', '03/14/2027')).toHaveFocus()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(slot('Hal Hygienist', '03/13/2027')).toHaveFocus()
 })
 
 test('in a week, nothing is drawn over anything', async () => {

@@ -118,7 +118,8 @@ beforeEach(async () => {
   answer(
     listAudit,
     pageOf({
-      ...{ id: 1, at: instant, staff_id: 2, username: hostile('username'), action: 'changed' as const },
+      ...{ id: 1, at: instant, staff_id: 2, username: hostile('username') },
+      ...{ actor: 'staff' as const, action: 'changed' as const },
       ...{ sentence: hostile('sentence'), mentions: [{ kind: 'lead', id: 7, start: 0, end: 12 }] },
       ...{ kind: 'lead', record_id: 7, about: null, part: hostile('part'), fields: [hostile('field')] },
       ...{ address: hostile('address'), request_id: 'test' },

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Actor } from '#contract/actors/actors.enums.ts'
 import type { AuditAction } from '#contract/http/audit.ts'
+import { actorColumns } from '../actors.ts'
 import type { Database } from '../database/database.ts'
 
 /** Never contains names or texts from a patient's record. */
@@ -25,14 +27,15 @@ interface StoredEntry extends AuditEntry {
   filter?: Buffer | null
 }
 
+/** A staff member has a user and a username. */
 export interface AuditActor {
   companyId: number
-  staffId: number
-  userId: number
-  username: string
+  actor: Actor
+  userId?: number
+  username?: string
 }
 
-const columns = sql`company_id, at, staff_id, user_id, username, action, kind, record_id, about_kind, about_id, part, fields,
+const columns = sql`company_id, at, staff_id, actor, actor_name, user_id, username, action, kind, record_id, about_kind, about_id, part, fields,
   location_id, address, request_id, filter`
 
 /** Values that the record's own row adds to the entry. */
@@ -50,12 +53,19 @@ const whatHappened = (
   ${row.about?.kind ?? sql`${about?.kind ?? null}::text`}, ${row.about?.id ?? sql`${about?.id ?? null}::bigint`}, ${part ?? null}::text,
   ${fields ?? []}::text[], ${row.location ?? sql`${location_id ?? null}::bigint`}, ${address}::text, ${request_id}::uuid, ${filter ?? null}::bytea`
 
-const values = (
-  actor: AuditActor,
-  entry: StoredEntry,
-  row?: AuditedRow,
-) => sql`${actor.companyId}::bigint, ${entry.at}::timestamptz,
-  ${actor.staffId}::bigint, ${actor.userId}::bigint, ${actor.username}::text, ${whatHappened(entry, row)}`
+const values = ({ companyId, userId, username, ...by }: AuditActor, entry: StoredEntry, row?: AuditedRow) => {
+  const { staff_id, actor, actor_name } = actorColumns(by.actor)
+  return sql`${companyId}::bigint, ${entry.at}::timestamptz, ${staff_id}::bigint, ${actor}::text, ${actor_name}::text,
+    ${userId ?? null}::bigint, ${username ?? null}::text, ${whatHappened(entry, row)}`
+}
+
+/** Rows of the log by the same actor. */
+const isBy = ({ actor }: AuditActor) => {
+  const { staff_id, actor_name } = actorColumns(actor)
+  return staff_id === null
+    ? sql`staff_id IS NULL AND actor = ${actor.kind} AND actor_name IS NOT DISTINCT FROM ${actor_name}`
+    : sql`staff_id = ${staff_id}`
+}
 
 export const auditInsert = (actor: AuditActor, entry: StoredEntry): RawBuilder<unknown> =>
   sql`INSERT INTO audit_log (${columns}) SELECT ${values(actor, entry)}`
@@ -82,7 +92,7 @@ export async function recordAuditOnce(
   // Written for the index by record, so that this person's other views do not slow it down.
   const record = entry.record_id === undefined ? sql`record_id IS NULL` : sql`record_id = ${entry.record_id}`
   const { rows } = await sql<{ at: Date }>`WITH known AS (
-    SELECT at FROM audit_log WHERE company_id = ${actor.companyId} AND staff_id = ${actor.staffId} AND at > ${since}
+    SELECT at FROM audit_log WHERE company_id = ${actor.companyId} AND ${isBy(actor)} AND at > ${since}
       AND action = ${entry.action} AND kind = ${entry.kind} AND ${record}
       AND part IS NOT DISTINCT FROM ${entry.part ?? null}::text AND fields = ${entry.fields ?? []}::text[]
       AND address = ${entry.address} AND filter IS NOT DISTINCT FROM ${entry.filter ?? null}::bytea
@@ -98,7 +108,11 @@ export const refusalsPerHour = 100
 const hourBefore = (at: Date) => new Date(at.getTime() - 60 * 60 * 1000)
 
 /** Adds a refusal, or only counts it beyond `refusalsPerHour`. */
-export async function recordRefusal(db: Database, actor: AuditActor, entry: AuditEntry): Promise<void> {
+export async function recordRefusal(
+  db: Database,
+  actor: AuditActor & { staffId: number },
+  entry: AuditEntry,
+): Promise<void> {
   await sql`WITH earlier AS (
     SELECT count(*) AS refusals FROM audit_log WHERE company_id = ${actor.companyId} AND staff_id = ${actor.staffId}
       AND at > ${hourBefore(entry.at)} AND action = 'refused'

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database } from '#server/platform/database/database.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, type TestCompany } from '#server/testing/builders.ts'
+import { staffActor } from '../actors.ts'
 import type { AuditEntry } from './audit-log.ts'
 import { createRecordOnce, type RecordOnce } from './known-views.ts'
 
@@ -24,7 +25,7 @@ let record = 1
 
 async function look(views: [recordOnce: RecordOnce, minute: number][]) {
   const record_id = record++
-  const actor = { companyId: company.id, staffId, userId: 1, username: 'one' }
+  const actor = { companyId: company.id, actor: staffActor(staffId), userId: 1, username: 'one' }
   statements.length = 0
   for (const [recordOnce, at] of views) {
     const entry: AuditEntry = {

@@ -18,7 +18,7 @@ export function createRecordOnce(db: Database, filterKey: string): RecordOnce {
     const filter = filters ? createHmac('sha256', filterKey).update(filters).digest() : null
     const key = JSON.stringify([
       actor.companyId,
-      actor.staffId,
+      actor.actor,
       action,
       kind,
       record_id,

@@ -20,7 +20,7 @@ export function loggedChange<Type extends EventType>(
   isPlaced = true,
 ): RawBuilder<unknown> {
   const { at, ...told } = event
-  const record = { ...told, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: at }
+  const record = { ...told, company_id: scope.companyId, actor: scope.actor, occurred_at: at }
   const location = isPlaced ? sql`location_id` : sql`NULL::bigint AS location_id`
   return sql`, logged AS (${eventInsert(record, sql`SELECT id, ${location} FROM ${sql.table(table)}`)})`
 }

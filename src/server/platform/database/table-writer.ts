@@ -1,11 +1,13 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Actor } from '#contract/actors/actors.enums.ts'
 import type { EventType } from '#contract/events/catalog.ts'
 import type { Tables } from '#server/schema/tables.ts'
+import { staffIdOf } from '../actors.ts'
 import { type EventOfRows, eventInsert } from '../event-log.ts'
 import type { Database } from './database.ts'
 
 interface Stamps {
-  staffId: number | null
+  actor: Actor
   at: Date
 }
 
@@ -106,15 +108,20 @@ export function tableWriter<Table extends keyof Tables & string>(
     )
   const asNew = (writing: Writing<Table> | null) => {
     if (!writing) return {}
-    const { companyId, staffId, at } = writing
-    const stamped = stampsOf({ created_at: at, updated_at: at, updated_by: staffId, version: undefined })
+    const { companyId, actor, at } = writing
+    const stamped = stampsOf({
+      created_at: at,
+      updated_at: at,
+      updated_by: actor && staffIdOf(actor),
+      version: undefined,
+    })
     return { ...(companyId !== null && { company_id: companyId }), ...stamped }
   }
-  const asChanged = ({ staffId, at }: Writing<Table>) =>
+  const asChanged = ({ actor, at }: Writing<Table>) =>
     stampsOf({
       created_at: undefined,
       updated_at: at,
-      updated_by: staffId,
+      updated_by: actor && staffIdOf(actor),
       version: sql`${column('version')} + 1`,
     })
   const ofCompany = ({ companyId }: Writing<Table>) =>
@@ -130,13 +137,8 @@ export function tableWriter<Table extends keyof Tables & string>(
     if (event === null) return query
     if (isSql(event)) return sql`${query}${event}`
     const { rows = sql`SELECT id, location_id FROM ${sql.ref(as)}`, ...told } = event
-    const { companyId, staffId = null, at } = writing ?? {}
-    const record = {
-      ...told,
-      company_id: companyId,
-      staff_id: staffId,
-      occurred_at: at,
-    } as EventOfRows<EventType>
+    const { companyId, actor, at } = writing ?? {}
+    const record = { ...told, company_id: companyId, actor, occurred_at: at } as EventOfRows<EventType>
     return sql`${query}, ${sql.ref(`logged_${as}`)} AS (${eventInsert(record, rows)})`
   }
 

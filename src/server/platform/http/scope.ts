@@ -1,9 +1,12 @@
+import type { Actor } from '#contract/actors/actors.enums.ts'
 import type { WeekStart } from '#contract/formats/dates.ts'
 import type { StaffRole } from '#contract/http/permissions.ts'
 import type { Country } from '../phone.ts'
 
 export interface Scope {
   companyId: number
+  actor: Actor
+  /** The id of the actor. */
   staffId: number
   userId: number
   sessionId: number

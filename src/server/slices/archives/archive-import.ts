@@ -56,7 +56,7 @@ function recordCreated(
       const fields = { ...row, location: row.location_id } as never
       const event = {
         ...{ company_id: scope.companyId, location_id: (row.location_id ?? null) as number | null },
-        ...{ occurred_at: parts.clock.now(), staff_id: scope.staffId, subject_id: ids[at] as number },
+        ...{ occurred_at: parts.clock.now(), actor: scope.actor, subject_id: ids[at] as number },
       }
       return name === 'leads'
         ? { ...event, type: 'lead.created', data: createdLead('archive', fields) }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { actorName } from '#contract/actors/actors.enums.ts'
 import type { AuditEntry, AuditListQuery, AuditOrdering } from '#contract/audit/audit.schemas.ts'
 import { type AuditFacts, auditSentence } from '#contract/audit/audit.sentences.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
@@ -22,20 +23,25 @@ export interface AuditNames {
 }
 
 /** An entry with what its sentence is made of. */
-export type AuditRow = Omit<AuditEntry, 'sentence' | 'mentions'> & Omit<AuditFacts, keyof AuditEntry>
+export type AuditRow = Omit<AuditEntry, 'sentence' | 'mentions'> &
+  Omit<AuditFacts, keyof AuditEntry | 'who'> & {
+    /** The name of a staff member, key or connection. */
+    who: string | null
+  }
 
 export function describeEntry({ who, record, owner, events, ...entry }: AuditRow): AuditEntry {
-  return { ...entry, ...auditSentence({ ...entry, who, record, owner, events: events ?? [] }) }
+  const by = actorName({ kind: entry.actor, name: who })
+  return { ...entry, ...auditSentence({ ...entry, who: by, record, owner, events: events ?? [] }) }
 }
 
 const columns = (
   scope: Scope,
   names: AuditNames,
-) => sql`audit_log.id, at, staff_id, username, action, kind, record_id,
+) => sql`audit_log.id, at, staff_id, audit_log.actor, coalesce(username, '') AS username, action, kind, record_id,
   CASE WHEN about_id IS NOT NULL THEN json_build_object('kind', about_kind, 'id', about_id) END AS about,
   part, fields, address, request_id,
   coalesce((SELECT nullif(${personName('users')}, '') FROM staff JOIN users ON users.id = staff.user_id
-    WHERE ${ofCompany(scope, 'staff')} AND staff.id = audit_log.staff_id), username) AS who,
+    WHERE ${ofCompany(scope, 'staff')} AND staff.id = audit_log.staff_id), username, actor_name) AS who,
   ${nameOf(scope, names.records, 'kind', 'record_id')} AS record,
   ${nameOf(scope, names.owners, 'about_kind', 'about_id')} AS owner,
   ${eventsOf(scope)} AS events`
@@ -62,7 +68,7 @@ const eventsOf = (scope: Scope) => sql`(SELECT json_agg(json_build_object('subje
       ORDER BY events.id)
     FROM (VALUES (CASE kind WHEN 'intake_request' THEN 'request' ELSE kind END, record_id), (about_kind, about_id)) AS changed (kind, id)
       JOIN events ON ${ofCompany(scope, 'events')} AND events.subject = changed.kind AND events.subject_id = changed.id
-        AND events.staff_id = audit_log.staff_id AND events.occurred_at = audit_log.at
+        AND events.staff_id IS NOT DISTINCT FROM audit_log.staff_id AND events.occurred_at = audit_log.at
     WHERE audit_log.action = 'changed')`
 
 const orders: Record<AuditOrdering, Order> = {

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#contract/actors/actors.enums.ts'
 import { listAudit } from '#contract/audit/audit.endpoints.ts'
 import { type AuditEntry, auditOrderings } from '#contract/audit/audit.schemas.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { pagingLimits } from '#contract/http/paging.ts'
 import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints, updateNote } from '#contract/notes/notes.endpoints.ts'
+import { auditInsert } from '#server/platform/audit/audit-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
@@ -68,6 +71,7 @@ test('administrators read who did what, newest first', async () => {
           { kind: 'lead', id: lead, start: expect.any(Number), end: expect.any(Number) },
         ],
         staff_id: company.staff[1],
+        actor: 'staff',
         username: expect.stringMatching(/@example\.com$/),
         action: 'changed',
         kind: 'note',
@@ -80,6 +84,28 @@ test('administrators read who did what, newest first', async () => {
       },
     ],
   })
+})
+
+test('an entry names every kind of actor', async () => {
+  const actors: Actor[] = [
+    { kind: 'key', name: 'Website sync' },
+    { kind: 'connection', name: 'twilio' },
+    { kind: 'visitor' },
+    { kind: 'system' },
+  ]
+  const at = new Date('2026-04-01T12:00:00Z')
+  for (const actor of actors) {
+    const entry = { at, action: 'changed', kind: 'lead', record_id: lead, fields: ['note'] } as const
+    const call = { address: '192.0.2.7', request_id: randomUUID() }
+    await auditInsert({ companyId: company.id, actor }, { ...entry, ...call }).execute(app.db)
+  }
+  const { body } = await admin.call(listAudit, { query: { from: '2026-04-01', ordering: 'at' } })
+  const [first] = body.results
+  expect(body.results.map(({ sentence }) => sentence.split(' changed ')[0])).toEqual([
+    ...['Website sync', 'Twilio', 'Visitor', 'Chairside'],
+  ])
+  expect(first).toMatchObject({ staff_id: null, actor: 'key', username: '' })
+  expect(first?.mentions.map(({ kind }) => kind)).toEqual(['lead'])
 })
 
 test('a record is found with all that belongs to it', async () => {

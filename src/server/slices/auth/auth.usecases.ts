@@ -260,7 +260,7 @@ export async function updatePassword(
       company_id: scope.companyId,
       location_id: null,
       occurred_at: now,
-      staff_id: scope.staffId,
+      actor: scope.actor,
       type: 'user.password_changed',
       subject_id: scope.userId,
       data: {},

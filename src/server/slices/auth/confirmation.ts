@@ -15,8 +15,8 @@ export function note(
   { scope, db, now }: CallContext,
   event: Pick<Extract<Event, { type: `${'user' | 'company'}.${string}` }>, 'type' | 'data' | 'subject_id'>,
 ) {
-  const { companyId: company_id, staffId: staff_id } = scope
-  return recordEvents(db, [{ company_id, location_id: null, occurred_at: now, staff_id, ...event } as Event])
+  const { companyId: company_id, actor } = scope
+  return recordEvents(db, [{ company_id, location_id: null, occurred_at: now, actor, ...event } as Event])
 }
 
 interface PasswordCall extends CallContext, Pick<Call<EndpointDefinition>, 'request' | 'afterwards'> {}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Passkey } from '#contract/auth/auth.second-factor.schemas.ts'
+import { staffActor } from '#server/platform/actors.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -165,7 +166,13 @@ export async function noteRecoveryCode(db: Database, staffId: number, now: Date)
     .select(['company_id', 'user_id'])
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
-  const event = { company_id, location_id: null, occurred_at: now, staff_id: staffId, data: {} }
+  const event = {
+    company_id,
+    location_id: null,
+    occurred_at: now,
+    actor: staffActor(staffId),
+    data: {},
+  } as const
   await recordEvents(db, [{ ...event, type: 'user.recovery_code_used', subject_id: user_id }])
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { weekStartOf } from '#contract/companies/companies.week.ts'
 import type { WeekStart } from '#contract/formats/dates.ts'
 import type { StaffRole } from '#contract/staff/staff.enums.ts'
+import { staffActor } from '#server/platform/actors.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FoundScope, Scope } from '#server/platform/http/scope.ts'
 import type { Country } from '#server/platform/phone.ts'
@@ -80,6 +81,7 @@ const scopeColumns = sql`staff.id AS staff_id, staff.user_id, users.username, st
 
 const scopeOf = (row: ScopeRow): Omit<Scope, 'sessionId'> => ({
   companyId: row.company_id,
+  actor: staffActor(row.staff_id),
   staffId: row.staff_id,
   userId: row.user_id,
   username: row.username,

@@ -49,7 +49,7 @@ export async function resetByOperator(db: Database, login: string, now: Date): P
       company_id,
       location_id: null,
       occurred_at: now,
-      staff_id: null,
+      actor: { kind: 'system' } as const,
       type: 'user.second_factor_reset' as const,
       subject_id: user.id,
       data: {},

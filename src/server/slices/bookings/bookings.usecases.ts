@@ -111,7 +111,7 @@ export async function bookLead(
   const { id, date_time, time_zone, staff } = appointment
   await recordEvents(db, [
     {
-      ...{ company_id: scope.companyId, location_id: lead.location?.id ?? null, staff_id: scope.staffId },
+      ...{ company_id: scope.companyId, location_id: lead.location?.id ?? null, actor: scope.actor },
       ...{ type: 'lead.booked', subject_id: lead.id, occurred_at: now },
       data: {
         ...{ appointment: id, starts_at: date_time, patient: patient.id, patient_is: patient.is, requests },

@@ -83,13 +83,13 @@ export async function listOffices(
 export const lockDesk = (scope: Scope, db: Database) => companyLock(scope).execute(db)
 
 const write = async (
-  { companyId, staffId }: Scope,
+  { companyId, actor }: Scope,
   db: Database,
   type: 'company.desk_changed' | 'location.hours_changed',
   { changes, at }: Saved,
   saved: RawBuilder<unknown>,
 ): Promise<void> => {
-  const event = { type, company_id: companyId, staff_id: staffId, occurred_at: at, ...fieldsEvent(changes) }
+  const event = { type, company_id: companyId, actor, occurred_at: at, ...fieldsEvent(changes) }
   await sql`
     WITH saved AS (${saved}) ${eventInsert(event, sql`SELECT id, location_id FROM saved`)}
   `.execute(db)

@@ -49,13 +49,13 @@ export async function lockEmbed(scope: Scope, db: Database): Promise<StoredEmbed
 
 /** Saves locked settings; `changes` are for the event log. */
 export async function saveEmbed(
-  { companyId, staffId }: Scope,
+  { companyId, actor }: Scope,
   db: Database,
   { values, version }: Pick<StoredEmbed, 'values' | 'version'>,
   changes: Changes,
   at: Date,
 ): Promise<void> {
-  const event = { type: 'company.website_changed', company_id: companyId, staff_id: staffId } as const
+  const event = { type: 'company.website_changed', company_id: companyId, actor } as const
   await sql`
     WITH saved AS (
       INSERT INTO embed_settings (company_id, settings, updated_at, version)

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StoredActor } from '#contract/actors/actors.enums.ts'
 import type { ActivityType } from '#contract/history/history.endpoints.ts'
 import type { ChangedNames } from '#contract/http/field-text.ts'
 import type { SubjectNoun } from '#contract/http/subjects.ts'
 import { callEvents } from '#contract/intake/phone.enums.ts'
+import { storedActor } from '#server/platform/actors.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readList } from '#server/platform/database/list-page.ts'
 import { beginRows } from '#server/platform/database/list-rows.ts'
@@ -58,7 +60,7 @@ export interface HistoryRow {
   id: number
   timestamp: string
   what: string
-  performed_by: string
+  by: StoredActor
   data: Record<string, unknown>
   names: ChangedNames
 }
@@ -136,7 +138,7 @@ export const readAllHistory = (
 const historyColumns = (
   scope: Scope,
 ) => sql`events.id, events.occurred_at AS timestamp, split_part(events.type, '.', 2) AS what,
-  ${personName('users')} AS performed_by, events.data || coalesce(events.history, '{}') || coalesce(to_jsonb(call), '{}') AS data,
+  ${storedActor('events', personName('users'))} AS by, events.data || coalesce(events.history, '{}') || coalesce(to_jsonb(call), '{}') AS data,
   ${changedNames(scope)} AS names`
 
 const historyJoins = sql`LEFT JOIN LATERAL (SELECT outcome, dial_status, seconds FROM calls

@@ -1,3 +1,4 @@
+import { actorName } from '#contract/actors/actors.enums.ts'
 import { activityTypes, type HistoryEntry, historyEndpoints } from '#contract/history/history.endpoints.ts'
 import type { SubjectKind } from '#contract/http/subjects.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -14,9 +15,6 @@ import {
   type OwnedHistoryRow,
   readAllHistory,
 } from './history.repository.ts'
-
-// Without a staff member: it came from outside.
-const byItself = 'Intake'
 
 export function registerHistory(routes: Routes, subjects: readonly Subject[]): void {
   for (const subject of subjects) {
@@ -38,16 +36,13 @@ export async function describeHistory(
   return list && { count: list.count, results: list.results.map((row) => described(subject.kind, row)) }
 }
 
-function described(
-  kind: SubjectKind,
-  { id, timestamp, what, performed_by, data, names }: HistoryRow,
-): HistoryEntry {
+function described(kind: SubjectKind, { id, timestamp, what, by, data, names }: HistoryRow): HistoryEntry {
   if (what === archivedEvent) return { id, timestamp, ...toldByArchive(data) }
   return {
     id,
     timestamp,
     activity_type: activityOfEvent[what] ?? 'Update',
-    performed_by: performed_by || byItself,
+    performed_by: actorName(by),
     details: describeEvent(kind, what, data, names),
   }
 }

@@ -1,8 +1,14 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Actor } from '#contract/actors/actors.enums.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
-import { patchLead } from '#contract/leads/leads.endpoints.ts'
+import { getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { write } from '#server/platform/database/table-writer.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
+import { leadUpdated } from '#server/slices/leads/leads.repository.ts'
+import { leadWriter } from '#server/slices/leads/leads.writer.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
@@ -61,7 +67,7 @@ test('history comes in pages', async () => {
   expect(second.body.count).toBe(7)
 })
 
-test('what came in by a form is told as done by intake', async () => {
+test('the history names a visitor who fills in a form', async () => {
   const form = {
     params: { form_id: company.formIds[0] },
     body: { name: 'Ivy Example', phone: '+12125550177' },
@@ -75,9 +81,59 @@ test('what came in by a form is told as done by intake', async () => {
     .executeTakeFirstOrThrow()
   const { body } = await admin.call(historyEndpoints.leads, { params: { id: String(lead.id) } })
   expect(body.results.map(({ details, performed_by }) => [details, performed_by])).toEqual([
-    ['Contacted us again', 'Intake'],
-    ['Lead created', 'Intake'],
+    ['Contacted us again', 'Visitor'],
+    ['Lead created', 'Visitor'],
   ])
+})
+
+test('the history names every kind of actor', async () => {
+  const id = await createLeadRow(app, company)
+  const actors: Actor[] = [
+    { kind: 'visitor' },
+    { kind: 'connection', name: 'meta' },
+    { kind: 'key', name: 'Website sync' },
+    { kind: 'system' },
+    { kind: 'staff', id: company.staff[0] ?? 0 },
+  ]
+  await recordEvents(
+    app.db,
+    actors.map((actor) => ({
+      ...{ actor, company_id: company.id, location_id: null, occurred_at: app.clock.now() },
+      ...{ type: 'lead.restored' as const, subject_id: id, data: {} },
+    })),
+  )
+  // As recorded before actors were.
+  await app.db
+    .insertInto('events')
+    .values({
+      ...{ company_id: company.id, occurred_at: app.clock.now(), type: 'lead.restored', data: '{}' },
+      ...{ subject: 'lead', subject_id: id, location_id: null, staff_id: null, history: null },
+      ...{ actor: null, actor_name: null },
+    })
+    .execute()
+  const { body } = await admin.call(historyEndpoints.leads, { params: { id }, query: { page_size: '10' } })
+  expect(body.results.map(({ performed_by }) => performed_by).reverse()).toEqual([
+    ...['Visitor', 'Meta Lead Ads', 'Website sync', 'Chairside'],
+    expect.stringMatching(/@example\.com$/),
+    'Intake',
+  ])
+})
+
+test('a lead names a key or the program as its last author', async () => {
+  const id = await createLeadRow(app, company)
+  const author = async (actor: Actor) => {
+    const change = {
+      set: { note: actor.kind },
+      where: sql`leads.id = ${id}`,
+      event: leadUpdated({ note: ['', ''] }),
+    }
+    const writing = { companyId: company.id, actor, at: app.clock.now() }
+    await write(app.db, leadWriter.update(writing, change))
+    return (await admin.call(getLead, { params: { id } })).body.updated_by
+  }
+  expect(await author({ kind: 'key', name: 'Website sync' })).toBe('Website sync')
+  expect(await author({ kind: 'system' })).toBe('Chairside')
+  expect(await author({ kind: 'visitor' })).toBeNull()
 })
 
 test('the history of a lead that the person may not see is not there', async () => {

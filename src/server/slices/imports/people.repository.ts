@@ -107,7 +107,7 @@ const eventOf = (
   company_id: scope.companyId,
   location_id: typeof location === 'number' ? location : null,
   occurred_at: now,
-  staff_id: scope.staffId,
+  actor: scope.actor,
   subject_id,
 })
 

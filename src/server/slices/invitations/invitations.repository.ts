@@ -34,9 +34,9 @@ const placesOf = ({ companyId }: Scope, id: number) =>
   sql`, invited_to AS (SELECT location_id FROM invitation_locations
     WHERE company_id = ${companyId} AND invitation_id = ${id})`
 
-const event = ({ companyId, staffId }: Scope, type: Extract<EventType, `invitation.${string}`>, at: Date) =>
+const event = ({ companyId, actor }: Scope, type: Extract<EventType, `invitation.${string}`>, at: Date) =>
   sql`, logged AS (${eventInsert(
-    { company_id: companyId, staff_id: staffId, occurred_at: at, type, data: {} },
+    { company_id: companyId, actor, occurred_at: at, type, data: {} },
     sql`SELECT id, NULL::bigint AS location_id FROM invitations`,
   )})`
 
@@ -171,7 +171,7 @@ export async function insertInvited(
       WHERE company_id = ${company_id} AND id = ${id} RETURNING id
     ),
     logged AS (${eventInsert(
-      { company_id, staff_id: null, occurred_at: now, type: 'invitation.accepted', data: {} },
+      { company_id, actor: { kind: 'visitor' }, occurred_at: now, type: 'invitation.accepted', data: {} },
       sql`SELECT id, NULL::bigint AS location_id FROM used`,
     )})
     SELECT id FROM member

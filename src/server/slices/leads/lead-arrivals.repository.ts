@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Actor } from '#contract/actors/actors.enums.ts'
 import type { EventCause } from '#contract/events/causes.ts'
 import { type Changes, toldChange } from '#contract/events/event-definition.ts'
 import { createdLead, leadValues } from '#contract/events/leads.ts'
@@ -100,17 +101,13 @@ export interface ArrivedRequest {
   id: number
   cause: EventCause
   received_at: Date
-  /** The staff member who accepted it, or null. */
-  staffId: number | null
+  /** Its sender, or the staff member who accepted it. */
+  actor: Actor
   /** When it became a lead or a repeat. */
   now: Date
 }
 
-const writingOf = ({ companyId }: Company, { staffId, now }: ArrivedRequest) => ({
-  companyId,
-  staffId,
-  at: now,
-})
+const writingOf = ({ companyId }: Company, { actor, now }: ArrivedRequest) => ({ companyId, actor, at: now })
 
 /** The request changes the lead, not a staff member. */
 const seen = ({ received_at }: ArrivedRequest) => ({ updated_at: received_at, updated_by: null })

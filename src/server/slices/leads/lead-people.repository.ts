@@ -78,7 +78,7 @@ export async function setApart(
   const logged = eventInsert(
     {
       company_id: scope.companyId,
-      staff_id: scope.staffId,
+      actor: scope.actor,
       occurred_at: now,
       type: apart ? 'lead.told_apart' : 'lead.may_be_same',
       data: sql`jsonb_build_object('lead', changed.other_id)`,

@@ -84,7 +84,7 @@ export const leadRowColumns = (calendar: LeadCalendar) =>
 
 /** Columns that only a single lead has, in addition to the list's. */
 export const leadDetailColumns = sql`${fieldColumns(table, leadFields, 'detail')}, leads.note,
-  ${changerName('leads')} AS updated_by,
+  ${changerName('leads', 'lead')} AS updated_by,
   coalesce((SELECT json_agg(json_build_object('id', recording.id, 'created_at', recording.created_at) ORDER BY recording.created_at, recording.id)
     FROM call_recordings AS recording WHERE recording.company_id = leads.company_id AND recording.lead_id = leads.id), '[]') AS call_recordings`
 

@@ -42,7 +42,7 @@ function readPatient(
   return readStored(scope, db, {
     table: 'patients',
     ...patient,
-    columns: sql`${patientRowColumns}, ${fieldColumns('patients', patientFields, 'detail')}, ${changerName('patients')} AS updated_by,
+    columns: sql`${patientRowColumns}, ${fieldColumns('patients', patientFields, 'detail')}, ${changerName('patients', 'patient')} AS updated_by,
       coalesce((${leads}), '[]') AS leads${columns}`,
     join: joinLocation,
   })

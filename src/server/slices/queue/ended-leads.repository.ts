@@ -39,7 +39,7 @@ function recorded(
   rows: string,
 ) {
   const event = {
-    ...{ type, company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now },
+    ...{ type, company_id: scope.companyId, actor: scope.actor, occurred_at: now },
     data: sql<EventData<typeof type>>`jsonb_build_object('outcome', changed.outcome)`,
   }
   return sql`, logged AS (${eventInsert(event, sql`SELECT DISTINCT lead_id AS id, location_id, outcome FROM ${sql.ref(rows)}`)})`

@@ -117,7 +117,7 @@ const eventOf = (
   { scope, now }: Pick<RequestCall, 'scope' | 'now'>,
   { id, location_id }: changes.LockedLead,
 ) => ({
-  ...{ company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now },
+  ...{ company_id: scope.companyId, actor: scope.actor, occurred_at: now },
   ...{ subject_id: id, location_id },
 })
 

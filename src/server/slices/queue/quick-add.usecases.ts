@@ -36,7 +36,7 @@ export async function addQuickLead(
   const arrival = { ...fields, address: null }
   // Not announced, because staff at the location add the lead themselves.
   const { intake_result, lead_id } = await acceptRequest({ hasPatient, whoIsThis }, db, stored, arrival, {
-    ...{ now, handled_by: scope.staffId },
+    ...{ now, actor: scope.actor },
   })
   return {
     id: lead_id,

@@ -204,7 +204,7 @@ describe('a stream tells', () => {
           company_id: company.id,
           location_id: company.locations[0] ?? null,
           occurred_at: app.clock.now(),
-          staff_id: null,
+          actor: { kind: 'visitor' },
           type,
           subject_id: lead,
           data: { call_id: call.id },

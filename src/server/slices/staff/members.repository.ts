@@ -174,11 +174,11 @@ export async function reactivateMember(scope: Scope, db: Database, id: number, a
 }
 
 const logged = <Type extends Extract<EventType, `staff.${string}`>>(
-  { companyId, staffId }: Scope,
+  { companyId, actor }: Scope,
   type: Type,
   { at, ...told }: Pick<EventOfRows<Type>, 'data' | 'history'> & { at: Date },
 ) =>
   eventInsert(
-    { company_id: companyId, staff_id: staffId, occurred_at: at, type, ...told },
+    { company_id: companyId, actor, occurred_at: at, type, ...told },
     sql`SELECT id, NULL::bigint AS location_id FROM changed`,
   )

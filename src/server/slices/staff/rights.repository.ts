@@ -21,14 +21,14 @@ export async function readRights({ companyId }: Scope, db: Database): Promise<Ro
 }
 
 export async function storeRights(
-  { companyId, staffId }: Scope,
+  { companyId, actor }: Scope,
   db: Database,
   rights: RoleRights,
   at: Date,
 ): Promise<void> {
   const event = {
     company_id: companyId,
-    staff_id: staffId,
+    actor,
     occurred_at: at,
     type: 'company.rights_changed',
     data: {},

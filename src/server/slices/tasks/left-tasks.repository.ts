@@ -47,7 +47,7 @@ export async function giveTasks(
         || ${JSON.stringify(toldChange(taskValues, { assigned_to: [from, to] }))}::jsonb`,
       history: sql<EventHistory>`jsonb_build_object('title', changed.title)`,
       company_id: scope.companyId,
-      staff_id: scope.staffId,
+      actor: scope.actor,
       occurred_at: at,
     } as const
     const rows = sql`SELECT subject.id, subject.location_id, given.id AS task, given.title

@@ -17,12 +17,12 @@ export const lockKey = (scope: Scope, db: Database, id: number) =>
 
 /** Sets the sealed key of a locked location, or removes it. */
 export async function saveKey(
-  { companyId, staffId }: Scope,
+  { companyId, actor }: Scope,
   db: Database,
   { id, key }: { id: number; key: Buffer | null },
   at: Date,
 ): Promise<void> {
-  const event = { type: 'location.google_ads_key_changed', company_id: companyId, staff_id: staffId } as const
+  const event = { type: 'location.google_ads_key_changed', company_id: companyId, actor } as const
   await sql`
     WITH saved AS (
       UPDATE locations SET google_ads_key = ${key}, updated_at = ${at}, version = version + 1

@@ -61,7 +61,7 @@ export async function replayIntakeRequest(
   // The address is not among the fields that staff can fix, so it is taken from the original request.
   const { address } = await inspect(stored)
   const arrival = { ...corrected, email: corrected.email.toLowerCase(), address }
-  await acceptRequest(parts, db, stored, arrival, { now, handled_by: scope.staffId, corrected })
+  await acceptRequest(parts, db, stored, arrival, { now, actor: scope.actor, corrected })
   return readIntakeRequest(call)
 }
 

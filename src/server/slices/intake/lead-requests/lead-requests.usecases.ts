@@ -68,7 +68,7 @@ export async function moveRequest(
   const { content_type, body, corrected, received_at, location_id, channel } = request
   const arrival = request.told ?? { ...(await readAgain(content_type, body)), ...corrected }
   const fields = { ...arrival, location: location_id, type: leadTypes[channel] }
-  const arrived = { id: requestId, cause: causeOfChannel[channel], received_at, staffId: scope.staffId, now }
+  const arrived = { id: requestId, cause: causeOfChannel[channel], received_at, actor: scope.actor, now }
   const lead = to?.id ?? (await createLeadFrom(hasPatient, db, scope, fields, arrived))
   await repository.giveRequest(scope, db, { id: requestId, lead })
   const contacts = [...numbersIn(arrival.phone, scope.country), arrival.email.toLowerCase()]
@@ -76,7 +76,7 @@ export async function moveRequest(
   await takeOff(scope, db, from, moving, now)
   if (to) await putOn(scope, db, to, moving, now)
   const event = {
-    ...{ company_id: scope.companyId, staff_id: scope.staffId, occurred_at: now },
+    ...{ company_id: scope.companyId, actor: scope.actor, occurred_at: now },
     data: { request: requestId, from: id, to: lead },
   }
   await recordEvents(db, [

@@ -45,13 +45,13 @@ export const lockConnection = (scope: Scope, db: Database, id: number) =>
 
 /** Saves a locked connection; `fields` are for the event log. */
 export async function saveConnection(
-  { companyId, staffId }: Scope,
+  { companyId, actor }: Scope,
   db: Database,
   { id, app_secret, page_token }: Pick<StoredConnection, 'id' | 'app_secret' | 'page_token'>,
   fields: string[],
   at: Date,
 ): Promise<void> {
-  const event = { type: 'location.meta_changed', company_id: companyId, staff_id: staffId } as const
+  const event = { type: 'location.meta_changed', company_id: companyId, actor } as const
   await sql`
     WITH saved AS (
       INSERT INTO meta_connections (location_id, company_id, app_secret, page_token, updated_at)

@@ -1,3 +1,4 @@
+import { type Actor, senderByChannel } from '#contract/actors/actors.enums.ts'
 import { causeOfChannel } from '#contract/events/causes.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { keysOf } from '#contract/formats/labels.ts'
@@ -11,6 +12,7 @@ import type { LeadType } from '#contract/leads/leads.enums.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import { leadLimits } from '#contract/leads/leads.limits.ts'
 import { statusAfterRepeat } from '#contract/leads/leads.rules.ts'
+import { staffIdOf } from '#server/platform/actors.ts'
 import { moreContacts } from '#server/platform/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Country, numbersIn, readPhone, toE164, typedBeside } from '#server/platform/phone.ts'
@@ -84,7 +86,7 @@ export async function acceptRequest(
   tx: Database,
   stored: ClaimedRequest,
   request: Arrival,
-  { now, ...review }: { now: Date; handled_by?: number; corrected?: RecognisedFields },
+  { now, actor, ...review }: { now: Date; actor?: Actor; corrected?: RecognisedFields },
 ): Promise<{ intake_result: 'lead' | 'repeat'; lead_id: number }> {
   // A lead of a closed location would be invisible. Without a location, it is visible to all staff.
   const { company_id: companyId, country, closed } = stored
@@ -95,15 +97,23 @@ export async function acceptRequest(
     scope,
     normalizeArrival(request, country),
     numbersIn(request.phone, country),
-    { ...stored, staffId: review.handled_by ?? null, now },
+    { ...stored, actor: actor ?? senderByChannel[stored.channel], now },
   )
   // For a held request, the promised time counts from its acceptance.
-  const from = review.handled_by === undefined ? stored.received_at : now
+  const handled_by = actor && staffIdOf(actor)
+  const from = handled_by ? now : stored.received_at
   const promised_at = await promiseFor?.(tx, { ...scope, locationId: stored.location_id }, from)
   await resolveRequest(
     tx,
     stored,
-    { ...review, intake_result, lead_id, arrival, promised_at: promised_at ?? null },
+    {
+      ...review,
+      ...(handled_by && { handled_by }),
+      intake_result,
+      lead_id,
+      arrival,
+      promised_at: promised_at ?? null,
+    },
     now,
   )
   // Last, since announcing takes locks that no other lock may wait behind.
@@ -157,7 +167,7 @@ async function matchOrCreate(
   scope: Practice & { locationId: number | null },
   request: Arrival,
   numbers: readonly string[],
-  { conversation, channel, ...stored }: ClaimedRequest & Pick<ArrivedRequest, 'staffId' | 'now'>,
+  { conversation, channel, ...stored }: ClaimedRequest & Pick<ArrivedRequest, 'actor' | 'now'>,
 ): Promise<Accepted> {
   const arrived = { ...stored, cause: causeOfChannel[channel] }
   const person = await personOf(tx, scope, request, numbers)

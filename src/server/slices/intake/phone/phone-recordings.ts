@@ -172,7 +172,8 @@ async function addToLead(
   await touchLead(tx, wanted.company_id, lead.id, { now })
   await recordEvents(tx, [
     {
-      ...{ company_id: wanted.company_id, location_id: lead.location_id, occurred_at: now, staff_id: null },
+      ...{ company_id: wanted.company_id, location_id: lead.location_id, occurred_at: now },
+      actor: { kind: 'connection', name: 'twilio' },
       ...{ type: callEvents.recorded, subject_id: lead.id },
       data: { call_id: wanted.call_id },
       history: { details: recordingText(wanted.voicemail, wanted.seconds) },

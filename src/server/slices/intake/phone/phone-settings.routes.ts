@@ -91,7 +91,7 @@ export function registerPhoneSettings(routes: Routes, parts: PhoneSettingsParts)
     ]
     await recordEvents(db, [
       {
-        ...{ company_id: scope.companyId, location_id: null, occurred_at: now, staff_id: scope.staffId },
+        ...{ company_id: scope.companyId, location_id: null, occurred_at: now, actor: scope.actor },
         ...{ type: 'company.phone_account_changed', subject_id: scope.companyId, data: { fields } },
       },
     ])

@@ -127,7 +127,7 @@ export async function touchLead(
   leadId: number,
   { note, now }: { note?: string; now: Date },
 ): Promise<void> {
-  const writing = { companyId, staffId: null, at: now }
+  const writing = { companyId, actor: { kind: 'system' }, at: now } as const
   await write(
     db,
     leadWriter.update(writing, { set: { note }, where: sql`leads.id = ${leadId}`, event: null }),

@@ -96,7 +96,8 @@ export async function processCallback(
     await repository.touchLead(tx, stored.company_id, lead_id, { note, now })
   }
   const leadEvent = (type: 'lead.called' | 'lead.call_answered' | 'lead.call_ended') => ({
-    ...{ company_id: stored.company_id, location_id: lead.location_id, occurred_at: now, staff_id: null },
+    ...{ company_id: stored.company_id, location_id: lead.location_id, occurred_at: now },
+    actor: { kind: 'visitor' } as const,
     ...{ type, subject_id: lead_id, data: { call_id: call.id } },
   })
   // The history shows only the first event, with the current state of the call. Later events refresh open

@@ -206,5 +206,8 @@ export async function processForm(
 ): Promise<void> {
   const reason = suspicionOf(request) ?? (stored.reason || (await repeatedText(tx, stored)))
   if (reason) return repository.resolveRequest(tx, stored, { intake_result: 'ignored', reason }, now)
-  await acceptRequest(parts, tx, stored, request, { now })
+  const actor = isLikeGoogleAds(stored.body)
+    ? ({ kind: 'connection', name: 'google_ads' } as const)
+    : undefined
+  await acceptRequest(parts, tx, stored, request, { now, ...(actor && { actor }) })
 }

@@ -27,7 +27,7 @@ export function AuditSentence({ entry, onPerson }: AuditSentenceProps) {
     const before = sentence.slice(end, mention.start)
     end = mention.end
     const text = sentence.slice(mention.start, mention.end)
-    const isAuthor = mention.kind === 'staff' && mention.start === 0
+    const isAuthor = mention.kind === 'staff' && mention.start === 0 && staff_id !== null
     return (
       <Fragment key={mention.start}>
         {before}
