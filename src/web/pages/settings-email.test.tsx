@@ -10,7 +10,10 @@ import {
 } from '#contract/emails/emails.endpoints.ts'
 import { emailMessages } from '#contract/emails/emails.messages.ts'
 import type { UnsentEmail } from '#contract/emails/emails.schemas.ts'
+import { type BackgroundWork, getBackgroundWork } from '#contract/installation/installation.endpoints.ts'
+import { installationMessages } from '#contract/installation/installation.messages.ts'
 import { answer, pageOf, refusedWith } from '#web/testing/fake-api.ts'
+import { makeWork } from '#web/testing/fixtures.ts'
 import { address, openPage } from '#web/testing/open-page.tsx'
 import {
   button,
@@ -166,4 +169,31 @@ test('the earlier address of the email settings leads to them', async () => {
   answer(listUnsentEmails, pageOf())
   await openPage('/settings/mail')
   await expect.poll(address).toBe('/settings/email')
+})
+
+describe('Background Work', () => {
+  const shown = async (...results: BackgroundWork[]) => {
+    answer(getEmailSetup, setUp)
+    answer(listUnsentEmails, pageOf())
+    answer(getBackgroundWork, { results })
+    return (await openPage('/settings/email')).getByRole('region', { name: 'Background Work' })
+  }
+
+  test('says how far each work is', async () => {
+    const card = await shown(
+      makeWork(),
+      makeWork({ name: 'password-emails', state: 'behind', lag_seconds: 130 }),
+      makeWork({ name: 'daily-emails', state: 'retrying', failing_since: now }),
+    )
+    await expect.element(card).toHaveTextContent('Alerts to new requests' + 'Up to date')
+    await expect.element(card).toHaveTextContent('Emails about changed passwords' + '2 minutes behind')
+    await expect.element(card).toHaveTextContent(/Emails of the morning and evening\s*Failed at .*, retrying/)
+    await expect.element(card.getByText(installationMessages.workStuck)).not.toBeInTheDocument()
+  })
+
+  test('says since when work is stuck', async () => {
+    const card = await shown(makeWork({ state: 'stuck', failing_since: now }))
+    await expect.element(card).toHaveTextContent(/Stuck since \d+:\d\d [AP]M/)
+    await expect.element(card.getByRole('status')).toHaveTextContent(installationMessages.workStuck)
+  })
 })

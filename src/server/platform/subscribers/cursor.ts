@@ -50,6 +50,9 @@ export const firstWaiting = (column: 'id' | 'occurred_at'): string => `(
       WHERE events.id > subscribers.after_id AND events.type = ANY(subscribers.types) AND events.version > 0
       ORDER BY events.id LIMIT 1) END))`
 
+/** SQL for the last event before all that wait, for a row of `subscribers`. */
+export const handledUpTo = `coalesce(${firstWaiting('id')} - 1, (SELECT max(id) FROM events), 0)`
+
 /** Creates the cursors of new subscribers at the present. */
 export async function registerCursors(
   db: Database,
@@ -198,8 +201,7 @@ export async function moveBack(tx: Database, name: string, since: Date): Promise
   await lockCursor(tx, name)
   const { rows } = await sql`
     UPDATE subscribers SET seen = NULL, target = pg_current_snapshot(), until_id = (SELECT coalesce(max(id), 0) FROM events),
-      after_id = coalesce(least((SELECT id FROM events WHERE occurred_at >= ${since} ORDER BY id LIMIT 1),
-        ${sql.raw(firstWaiting('id'))}), (SELECT coalesce(max(id), 0) + 1 FROM events)) - 1,
+      after_id = least((SELECT id - 1 FROM events WHERE occurred_at >= ${since} ORDER BY id LIMIT 1), ${sql.raw(handledUpTo)}),
       ${healthy} WHERE name = ${name} RETURNING name`.execute(tx)
   return rows.length > 0
 }
