@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   discardEmail,
@@ -32,6 +32,8 @@ const email: UnsentEmail = {
   ...{ id: 1, kind: 'email_confirmation', state: 'waiting', recipient: '', last_error: '' },
   ...{ created_at: now, due_at: now, attempts: 0, version: 1 },
 }
+beforeEach(() => answer(getBackgroundWork, { results: [makeWork()] }))
+
 const setUp = { set_up: true, sender: 'Chairside <desk@example.com>' }
 
 test.each([
