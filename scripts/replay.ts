@@ -5,8 +5,8 @@ import { createDatabase, type Database } from '#server/platform/database/databas
 import { readSettings } from '#server/platform/settings.ts'
 import { listSubscribers, moveBack, skipFailing } from '#server/platform/subscribers/cursor.ts'
 
-// Lists the subscribers to events, brings one of them the events since an instant again, or has a stuck one leave out the
-// event that fails. Chairside has to be running, with the same settings. What happened already does not happen twice.
+// Lists the subscribers to events, repeats events since an instant for one of them, or makes a stuck subscriber skip the
+// event that fails. Chairside has to be running, with the same settings. A repeated event changes nothing twice.
 //
 //     npm run replay [-- <subscriber> (--since <instant> | --skip)]
 

@@ -71,7 +71,7 @@ export const getRestarts = forAdministrators('GET /installation/restarts/', {
 export const BackgroundWork = z.object({
   name: z.enum(subscriberNames),
   state: z.enum(subscriberStates),
-  /** Age of the first event that waits; 0 when none does. */
+  /** Age of the first event that waits, or 0. */
   lag_seconds: z.int(),
   failing_since: Instant.nullable(),
 })

@@ -196,7 +196,7 @@ async function startOn({ connection, dataDir }: RestoreTarget): Promise<TestApp>
   return started
 }
 
-/** Tables with columns that are stored otherwise are compared by tests of their own. */
+/** Other tests compare the tables with columns that a backup changes. */
 const everyRow = (of: TestApp) =>
   tableContents(of, { except: [...backupRules.leftOut, ...Object.keys(backupRules.storedAs)] })
 const passwordChange = (of: Pick<TestApp, 'db' | 'clock'>) =>

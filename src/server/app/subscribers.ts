@@ -5,7 +5,7 @@ import { dailyEmails } from '#server/slices/notifications/on-day-begun-email.ts'
 import { noticesOfRequests } from '#server/slices/notifications/on-lead-created-notice.ts'
 import type { Ground, Parts } from './parts.ts'
 
-/** What happens after events: all subscribers of all slices. */
+/** The subscribers of all slices. */
 export const subscribersOf = (
   { clock, publicAddress }: Ground,
   { emails, dueEmails }: Parts,

@@ -181,7 +181,7 @@ describe('Background Work', () => {
     return (await openPage('/settings/email')).getByRole('region', { name: 'Background Work' })
   }
 
-  test('says how far each work is', async () => {
+  test('shows the state of each work', async () => {
     const card = await shown(
       makeWork(),
       makeWork({ name: 'password-emails', state: 'behind', lag_seconds: 130 }),
@@ -193,7 +193,7 @@ describe('Background Work', () => {
     await expect.element(card.getByText(installationMessages.workStuck)).not.toBeInTheDocument()
   })
 
-  test('says since when work is stuck', async () => {
+  test('shows the time since which work is stuck', async () => {
     const card = await shown(makeWork({ state: 'stuck', failing_since: now }))
     await expect.element(card).toHaveTextContent(/Stuck since \d+:\d\d [AP]M/)
     await expect.element(card.getByRole('status')).toHaveTextContent(installationMessages.workStuck)

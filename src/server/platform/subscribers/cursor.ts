@@ -36,7 +36,7 @@ export async function lockCursor(tx: Database, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${lockName(name)})`.execute(tx)
 }
 
-/** Events of a row of `subscribers` that its snapshot `seen` does not include. By the index. */
+/** Condition for events that a subscriber's snapshot does not include. Uses the index. */
 const unseen = `events.type = ANY(subscribers.types) AND events.version > 0 AND events.id > subscribers.floor_id
   AND events.xid >= pg_snapshot_xmin(coalesce(subscribers.seen, subscribers.target))
   AND NOT pg_visible_in_snapshot(events.xid, coalesce(subscribers.seen, subscribers.target))`
@@ -79,7 +79,7 @@ export async function findDue(db: Database, names: readonly string[], now: Date)
 }
 
 /**
- * Returns the open set, or opens one up to the present; undefined when there is nothing to handle. Needs the
+ * Returns the open set, or opens one up to the present. Undefined when all events are handled. Needs the
  * lock.
  */
 export async function openSet(tx: Database, name: string, now: Date): Promise<OpenSet | undefined> {
@@ -206,7 +206,7 @@ export async function moveBack(tx: Database, name: string, since: Date): Promise
   return rows.length > 0
 }
 
-/** Leaves out the event that fails. False when none does. */
+/** Skips the event that fails. False unless the subscriber is failing. */
 export async function skipFailing(tx: Database, name: string): Promise<boolean> {
   await lockCursor(tx, name)
   const { rows } = await sql`UPDATE subscribers SET after_id = failed_event_id, ${healthy}

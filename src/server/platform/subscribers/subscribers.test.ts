@@ -188,12 +188,12 @@ describe('a subscriber that fails', () => {
 
   test('holds up no other and is tried again later', async () => {
     const broken = await failing()
-    const other = `${name}-healthy`
-    const healthy = await take(undefined, other)
+    const healthyName = `${name}-healthy`
+    const healthy = await take(undefined, healthyName)
     await record(app.db, 1, 2)
     await broken.runDue()
     await healthy.runDue()
-    expect(await handled(other)).toEqual([1, 2])
+    expect(await handled(healthyName)).toEqual([1, 2])
     expect(await handled()).toEqual([])
     expect(await state()).toMatchObject({ failures: 1, last_error: 'Error 23505' })
     await broken.runDue()
@@ -203,13 +203,13 @@ describe('a subscriber that fails', () => {
     expect(await state()).toMatchObject({ failures: 2 })
     app.clock.advance(600)
     expect(await state()).toMatchObject({ lag: 601 })
-    expect(await state(other)).toMatchObject({ lag: 0, failures: 0 })
+    expect(await state(healthyName)).toMatchObject({ lag: 0, failures: 0 })
     await (await take()).runDue()
     expect(await handled()).toEqual([1, 2])
     expect(await state()).toMatchObject({ failures: 0, failing_since: null, lag: 0 })
   })
 
-  test('leaves out the event when it is told to skip it', async () => {
+  test('skips the event on request', async () => {
     const broken = await failing()
     await record(app.db, 1, 2)
     await broken.runDue()
@@ -238,7 +238,7 @@ describe('a subscriber that fails', () => {
 describe('a replay', () => {
   const replay = (since: Date) => app.db.transaction().execute((tx) => moveBack(tx, name, since))
 
-  test('brings the events since an instant again, and what waits', async () => {
+  test('repeats the events since an instant and brings late commits', async () => {
     const subscribers = await take()
     await record(app.db, 1)
     app.clock.advance(60)
@@ -255,7 +255,7 @@ describe('a replay', () => {
     expect((await handled()).slice(5)).toEqual([4])
   })
 
-  test('leaves out nothing that waits when its instant is later', async () => {
+  test('keeps waiting events when its instant is later', async () => {
     const subscribers = await take()
     await record(app.db, 1, 2)
     app.clock.advance(60)
@@ -264,7 +264,7 @@ describe('a replay', () => {
     expect(await handled()).toEqual([1, 2])
   })
 
-  test('knows no other names', async () => {
+  test('refuses an unknown name', async () => {
     name = 'unknown'
     expect(await replay(app.clock.now())).toBe(false)
   })

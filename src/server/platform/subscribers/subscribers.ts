@@ -21,7 +21,7 @@ export interface Subscribers {
   register(): Promise<void>
   /** Starts to handle waiting events and returns without waiting for the end. */
   wake(closing: AbortSignal): Promise<void>
-  /** Handles all waiting events. Returns how many. */
+  /** Handles all events that wait. Returns their number. */
   runDue(): Promise<number>
   /** Waits for batches under way. */
   settled(): Promise<void>
@@ -31,7 +31,7 @@ interface SubscribersParts {
   db: Database
   clock: Clock
   log: Log
-  /** How many work at once, each with a connection. */
+  /** Subscribers that work at once, each with a connection. */
   places: number
 }
 
