@@ -36,15 +36,22 @@ export async function lockCursor(tx: Database, name: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${lockName(name)})`.execute(tx)
 }
 
-/** Condition for events that a subscriber's snapshot does not include. Uses the index. */
+/**
+ * Condition for events that a subscriber's snapshot does not include. Without the upper bound, the planner
+ * would expect a third of all events and read the table.
+ */
 const unseen = `events.type = ANY(subscribers.types) AND events.version > 0 AND events.id > subscribers.floor_id
   AND events.xid >= pg_snapshot_xmin(coalesce(subscribers.seen, subscribers.target))
+  AND events.xid < pg_snapshot_xmax(pg_current_snapshot())
   AND NOT pg_visible_in_snapshot(events.xid, coalesce(subscribers.seen, subscribers.target))`
+
+// The sum keeps the planner from searching the primary key, from the first event on.
+const firstUnseen = 'min(events.id + 0)'
 
 /** SQL for the first event that is not handled, for a row of `subscribers`. Null when all are. */
 export const firstWaiting = (column: 'id' | 'occurred_at'): string => `(
   SELECT events.${column} FROM events WHERE events.id = least(
-    (SELECT min(events.id) FROM events WHERE ${unseen} AND (subscribers.target IS NULL OR events.id > subscribers.after_id
+    (SELECT ${firstUnseen} FROM events WHERE ${unseen} AND (subscribers.target IS NULL OR events.id > subscribers.after_id
       OR NOT pg_visible_in_snapshot(events.xid, subscribers.target))),
     CASE WHEN subscribers.seen IS NULL THEN (SELECT events.id FROM events
       WHERE events.id > subscribers.after_id AND events.type = ANY(subscribers.types) AND events.version > 0
@@ -68,12 +75,15 @@ export async function registerCursors(
   }
 }
 
+// A cursor moves also without events, so that a type that is added later brings none from long before.
+const isOld = (now: Date) => sql`caught_up_at < ${now}::timestamptz - interval '1 minute'`
+
 /** Names of subscribers with events to handle, longest waiting first. */
 export async function findDue(db: Database, names: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM subscribers WHERE name = ANY(${names}) AND coalesce(retry_at <= ${now}, true)
       AND (target IS NOT NULL OR seen IS NULL OR pg_snapshot_xmax(seen) > pg_snapshot_xmax(pg_current_snapshot())
-        OR EXISTS (SELECT FROM events WHERE ${sql.raw(unseen)}))
+        OR ${isOld(now)} OR EXISTS (SELECT FROM events WHERE ${sql.raw(unseen)}))
     ORDER BY caught_up_at, name`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -95,13 +105,14 @@ export async function openSet(tx: Database, name: string, now: Date): Promise<Op
     first: number | null
     last: number | null
     newest: number
+    is_old: boolean
     is_foreign: boolean
   }>`
     SELECT seen::text, target::text, pg_current_snapshot()::text AS present, after_id, until_id, floor_id, handled,
       subscribers.xmin::text AS row, unseen.first, unseen.last, coalesce((SELECT max(id) FROM events), 0) AS newest,
-      coalesce(pg_snapshot_xmax(coalesce(target, seen)) > pg_snapshot_xmax(pg_current_snapshot()), false) AS is_foreign
+      ${isOld(now)} AS is_old, coalesce(pg_snapshot_xmax(coalesce(target, seen)) > pg_snapshot_xmax(pg_current_snapshot()), false) AS is_foreign
     FROM subscribers LEFT JOIN LATERAL (
-      SELECT min(events.id) AS first, max(events.id) AS last FROM events WHERE subscribers.target IS NULL AND ${sql.raw(unseen)}
+      SELECT ${sql.raw(firstUnseen)} AS first, max(events.id + 0) AS last FROM events WHERE subscribers.target IS NULL AND ${sql.raw(unseen)}
     ) AS unseen ON true
     WHERE name = ${name}`.execute(tx)
   const [row] = rows
@@ -116,7 +127,8 @@ export async function openSet(tx: Database, name: string, now: Date): Promise<Op
   if (target !== null) return { ...cursor, target, after_id, until_id, openedAt: undefined }
   const opened = { ...cursor, target: present, openedAt: now }
   if (seen === null) return { ...opened, after_id, until_id: newest }
-  return first === null ? undefined : { ...opened, after_id: first - 1, until_id: last ?? first }
+  if (first !== null) return { ...opened, after_id: first - 1, until_id: last ?? first }
+  return row.is_old ? { ...opened, after_id, until_id: after_id } : undefined
 }
 
 /**
