@@ -122,7 +122,7 @@ const platformTables = new Set([
     'events',
     'idempotency_keys',
   ],
-  ...['deletions', 'unclaimed_files', 'emails', 'backups', 'rewrites'],
+  ...['deletions', 'unclaimed_files', 'emails', 'backups', 'rewrites', 'subscribers'],
 ])
 const tables = new Set(
   [...readFileSync(join(root, 'src/server/schema/tables.ts'), 'utf8').matchAll(/^ {2}(\w+): \{/gm)].map(

@@ -18,6 +18,7 @@ const types: Readonly<Record<string, string>> = {
   text: 'string',
   timestamptz: 'Date',
   uuid: 'string',
+  pg_snapshot: 'string',
   varchar: 'string',
   xid8: 'string',
 }

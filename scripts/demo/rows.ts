@@ -87,6 +87,8 @@ function nameRecords(events: Draft['rows']['events']): void {
     const noun = /\.([a-z]+)_/.exec(event.type)?.[1]
     if (noun && event.of) Object.assign(event.data, { [noun]: (event.of as { id: number }).id })
     delete event.of
+    // For no subscriber: it happened before.
+    Object.assign(event, { xid: null })
   }
 }
 

@@ -6,10 +6,10 @@ import { startCluster } from './cluster.ts'
 import { type Finding, printFindings } from './findings.ts'
 import { installPrograms } from './programs.ts'
 import { makeFolder, startMachines } from './start-fleet.ts'
-import { expectAllStored, expectWriting } from './writes.ts'
+import { expectAllNoticed, expectAllStored, expectWriting, wantNotices } from './writes.ts'
 
-// Loses the primary of a database that Patroni keeps, under load: no acknowledged write is lost, each is there once, and both
-// machines write again soon, one by HAProxy and one by PgBouncer.
+// Loses the primary of a database that Patroni keeps, under load: no acknowledged write is lost, each is there once, every
+// request has its notice, and both machines write again soon, one by HAProxy and one by PgBouncer.
 //
 //     npm run failover
 
@@ -22,6 +22,7 @@ async function run(cleanup: Cleanup): Promise<void> {
   const cluster = await startCluster(cleanup, folder)
   console.log('Starting Chairside on two machines …')
   const fleet = { ...(await startMachines(cleanup, folder, cluster.urls)), asOwner: cluster.asOwner }
+  await wantNotices(fleet)
   const ledger = createLedger()
   const findings: Finding[] = []
   for (const what of ['PostgreSQL', 'machine'] as const) {
@@ -39,7 +40,7 @@ async function run(cleanup: Cleanup): Promise<void> {
     await Promise.all(loads.map((load) => load.stop()))
     findings.push([
       `the primary's ${what}`,
-      `${await expectAllStored(fleet, ledger)}; both write again after ${seconds.toFixed(1)} s`,
+      `${await expectAllStored(fleet, ledger)}; ${await expectAllNoticed(fleet)}; both write again after ${seconds.toFixed(1)} s`,
     ])
     if (seconds > boundSeconds)
       throw new Error(`no writes for ${seconds.toFixed(1)} s, more than ${boundSeconds}`)

@@ -59,3 +59,30 @@ export async function expectAllStored({ machines, asOwner }: Written, ledger: Le
   const acknowledged = ledger.writes.filter((write) => write.acknowledged !== undefined).length
   return `${acknowledged} acknowledged, none lost or doubled`
 }
+
+/** Has the location of the practice alerted to requests. */
+export async function wantNotices({
+  practice,
+  asOwner,
+}: Pick<Written, 'practice' | 'asOwner'>): Promise<void> {
+  await asOwner((db) =>
+    db.query(`UPDATE locations SET notification_email = 'desk@example.com' WHERE id = $1`, [
+      practice.location,
+    ]),
+  )
+}
+
+/** Checks that each request of a sender has its notice. Returns the number of requests, as text. */
+export async function expectAllNoticed({ asOwner }: Pick<Written, 'asOwner'>): Promise<string> {
+  const sent = `intake_requests WHERE channel IN ('forms', 'website', 'chatbot', 'meta') AND intake_result IN ('lead', 'repeat')`
+  const count = (text: string) =>
+    asOwner(
+      async (db) =>
+        (await db.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${text}`)).rows[0]?.count ?? 0,
+    )
+  await until('all requests noticed', 60, async () => {
+    const missing = `${sent} AND NOT EXISTS (SELECT FROM request_notices WHERE intake_request_id = intake_requests.id)`
+    return (await count(missing)) === 0
+  })
+  return `${await count(sent)} requests, each with its notice`
+}

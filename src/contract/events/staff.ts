@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { Id } from '../http/fields.ts'
 import { changedFields, defineEvents, event, noData } from './event-definition.ts'
 
+const ofDay = z.strictObject({ email: Id.describe('the email of this day') })
 const ofMethod = z.strictObject({ method: z.enum(['app', 'passkey']) })
 
 export const staffEvents = {
@@ -8,6 +10,8 @@ export const staffEvents = {
     updated: event('Role or locations of a member of the staff changed.', changedFields),
     deactivated: event('A member of the staff was deactivated.', noData),
     reactivated: event('A member of the staff was reactivated.', noData),
+    day_begun: event('The day began for a member of the staff who gets an email about it.', ofDay),
+    day_ended: event('The day ended for a member of the staff who gets an email about it.', ofDay),
   }),
   ...defineEvents('invitation', {
     created: event('Someone was invited.', noData),

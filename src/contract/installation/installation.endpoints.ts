@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoints } from '../http/endpoints.ts'
 import { Instant } from '../http/fields.ts'
 import { signupChoices } from './installation.enums.ts'
+import { subscriberNames, subscriberStates } from './subscribers.ts'
 
 /** State of the installation for the sign-in page. */
 export const Installation = z.object({
@@ -65,4 +66,18 @@ export const restartHours = 24
 export const getRestarts = forAdministrators('GET /installation/restarts/', {
   summary: 'Get when the server died and was started again within the last 24 hours',
   response: z.object({ results: z.array(z.object({ at: Instant })) }),
+})
+
+export const BackgroundWork = z.object({
+  name: z.enum(subscriberNames),
+  state: z.enum(subscriberStates),
+  /** Age of the first event that waits, or 0. */
+  lag_seconds: z.int(),
+  failing_since: Instant.nullable(),
+})
+export type BackgroundWork = z.infer<typeof BackgroundWork>
+
+export const getBackgroundWork = forAdministrators('GET /installation/background-work/', {
+  summary: 'Get how far the work is that follows events, such as alerts',
+  response: z.object({ results: z.array(BackgroundWork) }),
 })

@@ -1,3 +1,4 @@
+import { countOf } from '../formats/labels.ts'
 import { productName } from '../product.ts'
 
 /** Labels and hints of the first steps. */
@@ -31,5 +32,13 @@ export const installationLabels = {
   testLeadStatus: (status: number) => `The server responded with status ${status}.`,
   seeTestLead: 'See it in your lead list',
   finishSetup: 'Finish setting up your practice.',
+  work: 'Background Work',
+  upToDate: 'Up to date',
+  behind: (seconds: number) =>
+    seconds < 60
+      ? 'Less than a minute behind'
+      : `${countOf(Math.round(seconds / 60), 'minute', 'minutes')} behind`,
+  retrying: (time: string) => `Failed at ${time}, retrying`,
+  stuck: (time: string) => `Stuck since ${time}`,
   removeTestLead: 'Remove test lead',
 } as const

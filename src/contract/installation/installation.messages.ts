@@ -8,6 +8,10 @@ export const installationMessages = {
   signupFailed: 'Failed to save the sign-up setting. Please try again.',
   restarted: 'Chairside stopped unexpectedly and restarted',
   restartedWhy: 'Your saved work is safe. If this happens again, tell the person who runs your server.',
+  workWhy: 'Runs on this server after something happens. Failed work is retried until it succeeds.',
+  workStuck:
+    'Nothing is lost: stuck work continues where it stopped. Tell the person who runs your server, who finds the reason in its log.',
+  workFailed: 'Failed to load the background work. Please try again.',
   testLeadAdded: 'Test Lead added.',
   testLeadStays: 'Your test lead is still in your lead list.',
   noEmail:

@@ -17,7 +17,7 @@ import { forgetOldRestarts } from '#server/slices/installation/installation.rout
 import { sweepPhone } from '#server/slices/intake/phone/phone.usecases.ts'
 import { forgetOldRequests, sweepRequests } from '#server/slices/intake/sweep/sweep.usecases.ts'
 import { foldCounts } from '#server/slices/leads/lead-list.repository.ts'
-import { sendDueEmails } from '#server/slices/notifications/due-emails.ts'
+import { recordDays } from '#server/slices/notifications/due-emails.ts'
 import { rewriteBookings } from '#server/slices/queue/bookings-elsewhere.ts'
 import { sweepFollowUps } from '#server/slices/queue/opened-by-us.repository.ts'
 import { forgetOldChanges } from '#server/slices/realtime/change-feed.ts'
@@ -37,13 +37,14 @@ export function workInBackground(
   const { db, clock, settings } = ground
   repeatEvery(server, 30, 'intake sweep', (closing) => sweepRequests(of.intake, closing))
   repeatEvery(server, 30, 'phone sweep', (closing) => sweepPhone(of.phone, closing))
+  repeatEvery(server, 0.25, 'subscribers', (closing) => server.subscribers.wake(closing))
   repeatEvery(server, 0.5, 'imports', (closing) => workOnImports(of.imports, closing))
   repeatEvery(server, 0.5, 'archives', (closing) => workOnArchives(of.archives, closing))
   repeatEvery(server, 60, 'phone numbers of earlier versions', (closing) => readPhonesAnew(ground, closing))
   repeatEvery(server, 60, 'bookings of earlier versions', (closing) => rewriteBookings(ground, closing))
   repeatEvery(server, 60, 'name words of earlier versions', (closing) => storeNameWords(ground, closing))
   repeatEvery(server, 60, 'name words', () => removeUnusedNameWords(ground))
-  repeatEvery(server, 60, 'emails of the morning', () => sendDueEmails(of.dueEmails))
+  repeatEvery(server, 60, 'mornings and evenings', () => recordDays(of.dueEmails))
   repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
   repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))
   repeatEvery(server, 60, 'deletions that can no longer be undone', () => forgetOldDeletions(ground))

@@ -12,6 +12,7 @@ import { type BackupMade, type BackupParts, makeBackup } from '#server/platform/
 import { restoreBackup, verifyBackup } from '#server/platform/backup/restore-backup.ts'
 import { createPool } from '#server/platform/database/database.ts'
 import { migrationNames } from '#server/platform/database/migrate.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import type { Storage } from '#server/platform/storage.ts'
@@ -195,7 +196,21 @@ async function startOn({ connection, dataDir }: RestoreTarget): Promise<TestApp>
   return started
 }
 
-const everyRow = (of: TestApp) => tableContents(of, { except: backupRules.leftOut })
+/** Other tests compare the tables with columns that a backup changes. */
+const everyRow = (of: TestApp) =>
+  tableContents(of, { except: [...backupRules.leftOut, ...Object.keys(backupRules.storedAs)] })
+const passwordChange = (of: Pick<TestApp, 'db' | 'clock'>) =>
+  recordEvents(of.db, [
+    {
+      ...{
+        company_id: company.id,
+        location_id: null,
+        occurred_at: of.clock.now(),
+        actor: { kind: 'system' as const },
+      },
+      ...{ type: 'user.password_changed', subject_id: 1, data: {} },
+    },
+  ])
 const contentOf = async ({ storage }: Pick<TestApp, 'storage'>, key: string) => {
   const size = await storage.size(key)
   const content = size && (await storage.read(key, 0, size - 1))
@@ -230,6 +245,9 @@ describe('an installation with something in every table, restored', () => {
       .transaction()
       .execute((tx) => app.server.jobs.add(tx, 'email', { id: 1 }, { afterSeconds: 3600 }))
     await createSpool(join(app.dataDir, 'intake-spool')).keep('a request that waits')
+    await passwordChange(app)
+    await app.server.subscribers.runDue()
+    await passwordChange(app)
     before = await everyRow(app)
     await backUp(app, file)
     target = await newTarget()
@@ -242,6 +260,18 @@ describe('an installation with something in every table, restored', () => {
   test('has every row as it was', async () => {
     expect(Object.entries(before).flatMap(([table, rows]) => (rows.length === 0 ? [table] : []))).toEqual([])
     expect(await everyRow(restored)).toEqual(before)
+  })
+
+  test('has every event as it was, without its transaction', async () => {
+    const events = `SELECT to_jsonb(events) - 'xid' AS event FROM events ORDER BY id`
+    expect(await ask(target.connection, events)).toEqual(await ask(app.database.ownerConnection, events))
+    expect(await ask(target.connection, 'SELECT FROM events WHERE xid IS NOT NULL')).toEqual([])
+  })
+
+  test('brings subscribers the events that they had not handled, and later ones', async () => {
+    expect(await restored.server.subscribers.runDue()).toBe(1)
+    await passwordChange(restored)
+    expect(await restored.server.subscribers.runDue()).toBe(1)
   })
 
   test('has the schema as it was, down to indexes, triggers and grants', async () => {

@@ -50,7 +50,6 @@ import { leadSubject } from '#server/slices/leads/lead-subject.ts'
 import { leadsOfPatient, relinkedLeads, unlinkedLeads } from '#server/slices/leads/leads-of-patient.ts'
 import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
 import { writtenNote } from '#server/slices/notes/written-note.ts'
-import { createNotices } from '#server/slices/notifications/request-notices.ts'
 import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { keysOf, whoAreThese, whoIsThis } from '#server/slices/people/who-is-this.ts'
@@ -200,7 +199,6 @@ export function createParts(ground: Ground) {
     whoIsThis,
     promiseFor,
     jobs,
-    announce: createNotices({ clock, emails, publicAddress }),
     spool: createSpool(join(settings.DATA_DIR, spoolFolders.intake)),
     googleAdsSealer: createSealer(keyFor('keys of Google Ads')),
     limits: {

@@ -226,6 +226,7 @@ export interface Tables {
     version: Generated<number>
     due_at: Date
     composed_at: Date | null
+    event_id: number | null
   }
   embed_settings: {
     company_id: number
@@ -245,6 +246,7 @@ export interface Tables {
     data: Json
     version: Generated<number>
     history: Json | null
+    xid: Generated<string | null>
     actor: string | null
     actor_name: string | null
   }
@@ -708,6 +710,22 @@ export interface Tables {
     company_id: number
     staff_id: number
     location_id: number
+  }
+  subscribers: {
+    name: string
+    types: string[]
+    seen: string | null
+    target: string | null
+    after_id: number
+    until_id: number
+    floor_id: Generated<number>
+    handled: Generated<number>
+    caught_up_at: Date
+    failures: Generated<number>
+    failing_since: Date | null
+    failed_event_id: number | null
+    last_error: Generated<string>
+    retry_at: Date | null
   }
   tasks: {
     id: Generated<number>

@@ -16,6 +16,11 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
     reason: 'The job of an email, by the id that was stored with it.',
   },
   {
+    table: 'events',
+    statement: /\bFROM subscribers\b|pg_visible_in_snapshot|UPDATE subscribers SET/,
+    reason: 'Subscribers handle the events of all companies. Their effects keep to the company of the event.',
+  },
+  {
     table: 'locations',
     statement: /where "(locations"\.")?form_id" = \$1|own\.form_id = \$1/,
     reason: 'A form address cannot be guessed, and is what tells the company.',

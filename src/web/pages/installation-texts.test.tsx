@@ -3,9 +3,11 @@ import { getInfo } from '#contract/auth/auth.endpoints.ts'
 import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { getDay } from '#contract/desk/day.endpoints.ts'
+import { getEmailSetup, listUnsentEmails } from '#contract/emails/emails.endpoints.ts'
 import { getEmbedSettings } from '#contract/embed/embed.endpoints.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import {
+  getBackgroundWork,
   getInstallation,
   getRestarts,
   getSetup,
@@ -21,6 +23,7 @@ import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { getRoleRights } from '#contract/staff/rights.endpoints.ts'
 import { answer, pageOf, refusedWith, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
+import { makeWork } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, button, type RaiseOnPage, refuse, testTexts } from '#web/testing/texts.ts'
@@ -28,6 +31,7 @@ import { alertOf, button, type RaiseOnPage, refuse, testTexts } from '#web/testi
 const done: Setup = { company: true, location: true, lead: true, test_lead: null, signup: null }
 const open: SignupSetting = { signup: 'open', may_change: true, by_variable: false }
 
+const now = new Date().toISOString()
 const openStaff = () => openPage('/settings/staff')
 const shown = { begin: openStaff }
 const decide = (handle: () => Response | SignupSetting): RaiseOnPage => ({
@@ -43,8 +47,14 @@ const openRestarted = () => {
   answerForQueue(makeQueue(0))
   answer(getInfo, unreachable)
   answer(getDay, unreachable)
-  answer(getRestarts, { results: [{ at: new Date().toISOString() }] })
+  answer(getRestarts, { results: [{ at: now }] })
   return openPage('/home')
+}
+
+const openEmail = () => {
+  answer(getEmailSetup, { set_up: false, sender: null })
+  answer(listUnsentEmails, pageOf())
+  return openPage('/settings/email')
 }
 
 testTexts({
@@ -84,6 +94,15 @@ testTexts({
     },
     restarted: openRestarted,
     restartedWhy: openRestarted,
+    workWhy: openEmail,
+    workStuck: async () => {
+      answer(getBackgroundWork, { results: [makeWork({ state: 'stuck', failing_since: now })] })
+      return (await openEmail()).getByRole('status')
+    },
+    workFailed: async () => {
+      answer(getBackgroundWork, refuse)
+      return alertOf(await openEmail())
+    },
     testLeadAdded: async () => {
       answer(receiveForm, { detail: intakeMessages.thanks })
       const main = await openPage('/welcome?step=form')

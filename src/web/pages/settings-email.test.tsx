@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   discardEmail,
@@ -10,7 +10,10 @@ import {
 } from '#contract/emails/emails.endpoints.ts'
 import { emailMessages } from '#contract/emails/emails.messages.ts'
 import type { UnsentEmail } from '#contract/emails/emails.schemas.ts'
+import { type BackgroundWork, getBackgroundWork } from '#contract/installation/installation.endpoints.ts'
+import { installationMessages } from '#contract/installation/installation.messages.ts'
 import { answer, pageOf, refusedWith } from '#web/testing/fake-api.ts'
+import { makeWork } from '#web/testing/fixtures.ts'
 import { address, openPage } from '#web/testing/open-page.tsx'
 import {
   button,
@@ -29,6 +32,8 @@ const email: UnsentEmail = {
   ...{ id: 1, kind: 'email_confirmation', state: 'waiting', recipient: '', last_error: '' },
   ...{ created_at: now, due_at: now, attempts: 0, version: 1 },
 }
+beforeEach(() => answer(getBackgroundWork, { results: [makeWork()] }))
+
 const setUp = { set_up: true, sender: 'Chairside <desk@example.com>' }
 
 test.each([
@@ -166,4 +171,31 @@ test('the earlier address of the email settings leads to them', async () => {
   answer(listUnsentEmails, pageOf())
   await openPage('/settings/mail')
   await expect.poll(address).toBe('/settings/email')
+})
+
+describe('Background Work', () => {
+  const shown = async (...results: BackgroundWork[]) => {
+    answer(getEmailSetup, setUp)
+    answer(listUnsentEmails, pageOf())
+    answer(getBackgroundWork, { results })
+    return (await openPage('/settings/email')).getByRole('region', { name: 'Background Work' })
+  }
+
+  test('shows the state of each work', async () => {
+    const card = await shown(
+      makeWork(),
+      makeWork({ name: 'password-emails', state: 'behind', lag_seconds: 130 }),
+      makeWork({ name: 'daily-emails', state: 'retrying', failing_since: now }),
+    )
+    await expect.element(card).toHaveTextContent('Alerts to new requests' + 'Up to date')
+    await expect.element(card).toHaveTextContent('Emails about changed passwords' + '2 minutes behind')
+    await expect.element(card).toHaveTextContent(/Emails of the morning and evening\s*Failed at .*, retrying/)
+    await expect.element(card.getByText(installationMessages.workStuck)).not.toBeInTheDocument()
+  })
+
+  test('shows the time since which work is stuck', async () => {
+    const card = await shown(makeWork({ state: 'stuck', failing_since: now }))
+    await expect.element(card).toHaveTextContent(/Stuck since \d+:\d\d [AP]M/)
+    await expect.element(card.getByRole('status')).toHaveTextContent(installationMessages.workStuck)
+  })
 })

@@ -3,6 +3,7 @@ import { Navigate } from 'react-router'
 import { emailLabels as labels } from '#contract/emails/emails.labels.ts'
 import { EmailSetupCard } from '#web/slices/emails/components/email-setup-card.tsx'
 import { UnsentEmails } from '#web/slices/emails/components/unsent-emails.tsx'
+import { BackgroundWorkCard } from '#web/slices/installation/components/background-work.tsx'
 import { Parts } from '#web/ui/part.tsx'
 import { SettingsPage } from './parts/settings-page.tsx'
 
@@ -17,6 +18,7 @@ export function Component() {
           </Title>
           <UnsentEmails />
         </section>
+        <BackgroundWorkCard />
       </Parts>
     </SettingsPage>
   )

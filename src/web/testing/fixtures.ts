@@ -6,6 +6,7 @@ import type { Company } from '#contract/companies/companies.schemas.ts'
 import type { Document } from '#contract/documents/documents.schemas.ts'
 import type { DeletionCounts } from '#contract/http/deletions.endpoints.ts'
 import { emptyValues } from '#contract/http/record-fields.ts'
+import type { BackgroundWork } from '#contract/installation/installation.endpoints.ts'
 import { type IntakeRequest, nothingRecognized } from '#contract/intake/inbox.schemas.ts'
 import { leadFields } from '#contract/leads/leads.fields.ts'
 import type { Lead } from '#contract/leads/leads.schemas.ts'
@@ -313,5 +314,10 @@ export const makeQueuePerson = (fields: Partial<QueuePerson> = {}): QueuePerson 
   tasks: [],
   next_appointment: null,
   proposed_at: null,
+  ...fields,
+})
+
+export const makeWork = (fields: Partial<BackgroundWork> = {}): BackgroundWork => ({
+  ...{ name: 'request-notices', state: 'up_to_date', lag_seconds: 0, failing_since: null },
   ...fields,
 })

@@ -17,7 +17,7 @@ import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
 import type { EndpointDefinition, EndpointResponse } from '#contract/http/endpoint.ts'
 import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
-import { getRestarts } from '#contract/installation/installation.endpoints.ts'
+import { getBackgroundWork, getRestarts } from '#contract/installation/installation.endpoints.ts'
 import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
 import {
   getLead,
@@ -55,6 +55,7 @@ import {
   makeService,
   makeStaffMember,
   makeTask,
+  makeWork,
 } from './fixtures.ts'
 
 /** The record with the id that is asked for; every other is not there. */
@@ -116,6 +117,7 @@ export function answerForPractice(): void {
   }
   answerByDefault(listMyNotes, pageOf(makeNote()))
   answerByDefault(getRestarts, { results: [] })
+  answerByDefault(getBackgroundWork, { results: [makeWork()] })
   answerByDefault(listMyTasks, [makeTask()])
   oneRecord(getTask, makeTask())
   answerByDefault(listStaff, pageOf(makeStaffMember()))

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { to } from 'pg-copy-streams'
+import type { BackupRules } from './make-backup.ts'
 import type { BackedUpTable, Manifest } from './manifest.ts'
 
 /** One consistent state of the database, however long reading takes. */
@@ -22,7 +23,7 @@ export const quoted = pg.escapeIdentifier
 /** Connects as the owner of the tables. */
 export async function openSnapshot(
   connection: pg.ClientConfig,
-  leftOut: readonly string[],
+  { leftOut, storedAs }: Pick<BackupRules, 'leftOut' | 'storedAs'>,
 ): Promise<DatabaseSnapshot> {
   const client = new pg.Client({ ...connection, application_name: 'chairside backup', keepAlive: true })
   client.on('error', () => {})
@@ -54,7 +55,11 @@ export async function openSnapshot(
       migrations: migrations.map(({ name }) => name),
       pieces: ({ name, columns }) =>
         wholeLines(
-          client.query(to(`COPY (SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)}) TO STDOUT`)),
+          client.query(
+            to(
+              `COPY (SELECT ${columns.map((column) => storedAs[name]?.[column] ?? quoted(column)).join(', ')} FROM ${quoted(name)}) TO STDOUT`,
+            ),
+          ),
         ),
       query,
       close: () => client.end(),

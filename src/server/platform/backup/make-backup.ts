@@ -15,6 +15,8 @@ export interface BackupRules {
   leftOut: readonly string[]
   /** Tables with a `storage_key` column. */
   fileTables: readonly string[]
+  /** SQL of columns that are stored otherwise than they are, by table. */
+  storedAs: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** Tables that stay empty until the first use. */
   emptyBeforeUse: readonly string[]
 }
@@ -47,7 +49,7 @@ export async function makeBackup(parts: BackupParts): Promise<BackupMade> {
   await writeArchive(parts, async (add) => {
     // Before the snapshot: texts that leave a spool from now on are in the database.
     const spooled = await readSpools(parts.spools)
-    const snapshot = await openSnapshot(parts.connection, rules.leftOut)
+    const snapshot = await openSnapshot(parts.connection, rules)
     try {
       await add(entryNames.manifest, JSON.stringify(manifestOf(parts, snapshot)))
       if (passphrase !== undefined) await add(entryNames.secret, secret)

@@ -18,6 +18,8 @@ export interface EmailRequest<Kind extends EmailKind> {
   dueAt?: Date
   /** Why the email waits, for people who manage email. */
   reason?: string
+  /** The event that causes it. The same event causes no second email. */
+  eventId?: number | null
 }
 
 type EmailKind = Tables['emails']['kind']
@@ -113,9 +115,9 @@ export function createEmailQueue<Kind extends EmailKind>(parts: EmailParts): Ema
       if (composers.has(kind)) throw new Error(`two ways to compose ${kind}`)
       composers.set(kind, compose)
     },
-    async queue(tx, { companyId, kind, recordId, dueAt = clock.now(), reason = '' }) {
+    async queue(tx, { companyId, kind, recordId, dueAt = clock.now(), reason = '', eventId = null }) {
       if (!send) return
-      const { id } = await tx
+      const email = await tx
         .insertInto('emails')
         .values({
           company_id: companyId,
@@ -125,11 +127,14 @@ export function createEmailQueue<Kind extends EmailKind>(parts: EmailParts): Ema
           due_at: dueAt,
           last_error: reason,
           settled_at: null,
+          event_id: eventId,
         })
+        .onConflict((repeated) => repeated.doNothing())
         .returning('id')
-        .executeTakeFirstOrThrow()
+        .executeTakeFirst()
+      if (!email) return
       const milliseconds = Math.max(0, dueAt.getTime() - clock.now().getTime())
-      await jobs.add(tx, emailJobs.name, { id }, { afterSeconds: Math.ceil(milliseconds / 1000) })
+      await jobs.add(tx, emailJobs.name, email, { afterSeconds: Math.ceil(milliseconds / 1000) })
     },
     again: (tx, emails) => jobs.addAll(tx, emailJobs.name, emails),
   }

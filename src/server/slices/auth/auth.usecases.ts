@@ -11,7 +11,6 @@ import { violatedUnique } from '#server/platform/database/failures.ts'
 import { gather } from '#server/platform/database/gather.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { AppError, invalidFields } from '#server/platform/errors.ts'
-import { recordEvents } from '#server/platform/event-log.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Authenticate, FollowSession } from '#server/platform/http/scope.ts'
@@ -241,7 +240,7 @@ export async function signup(
 
 /** Ends all other sessions. The current password has been checked. */
 export async function updatePassword(
-  { scope, db, now }: CallContext,
+  { scope, db }: CallContext,
   user: { username: string; email: string; company_name: string },
   passwords: { current_password: string; new_password: string },
 ): Promise<void> {
@@ -255,17 +254,6 @@ export async function updatePassword(
   )
   await users.updatePasswordHash(scope, db, await hashPassword(passwords.new_password))
   await endOtherSessions(scope, db)
-  await recordEvents(db, [
-    {
-      company_id: scope.companyId,
-      location_id: null,
-      occurred_at: now,
-      actor: scope.actor,
-      type: 'user.password_changed',
-      subject_id: scope.userId,
-      data: {},
-    },
-  ])
 }
 
 export const logout = endSession

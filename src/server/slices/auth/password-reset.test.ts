@@ -23,6 +23,7 @@ import {
 import { clientOf, type TestClient } from '#server/testing/client.ts'
 import { runAsOwner, tableContents } from '#server/testing/inspect.ts'
 import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
+import { runWork } from '#server/testing/run-work.ts'
 import { createPasskeyRow } from '#server/testing/second-factor.ts'
 
 const newPassword = 'winter lantern on a hill'
@@ -58,7 +59,7 @@ const complete = (token: string, new_password = newPassword) =>
 const works = async (client: TestClient) => (await client.call(getInfo)).status === 200
 
 async function runJobs() {
-  while ((await app.server.jobs.runDue()) > 0);
+  while ((await runWork(app)) > 0);
 }
 async function emails(to = username) {
   await runJobs()

@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/actors/actors.enums.ts'
 import { authLimits } from '#contract/auth/auth.limits.ts'
 import { resetPagePath } from '#contract/auth/password-reset.endpoints.ts'
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
@@ -8,6 +9,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { EmailQueue } from '#server/platform/email/email.ts'
 import { AppError, found } from '#server/platform/errors.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { JobQueue } from '#server/platform/jobs/job-queues.ts'
@@ -19,7 +21,7 @@ import { endChallengesOfUser } from './challenges.repository.ts'
 import { setConfirmed } from './email.repository.ts'
 import { rememberAddress } from './known-addresses.repository.ts'
 import { forgetAttempts } from './login-attempts.ts'
-import { changedLetter, resetLetter } from './password-emails.ts'
+import { resetLetter } from './password-emails.ts'
 import * as repository from './password-reset.repository.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
@@ -62,10 +64,6 @@ export function handleResets(parts: PasswordResetParts): void {
     return reset?.email && reset.made_by === null
       ? resetLetter(reset, linkOf(parts, reset, parts.emailedSigner))
       : null
-  })
-  emails.compose('password_changed', async (db, userId) => {
-    const person = await repository.readEmail(db, userId)
-    return person?.email ? changedLetter(person, parts.publicAddress()) : null
   })
 }
 
@@ -142,24 +140,26 @@ export async function completeReset(
     await endSessionsOfUser(tx, userId)
     await rememberAddress(tx, { userId }, address, { now, signedIn: false })
     await recordAccountAudit(tx, { userId }, { ...asAudited(caller, now), action: 'password_reset' })
-    await followChange(parts, tx, { userId, companyId: reset.company_id })
+    await followChange(parts, tx, { userId, companyId: reset.company_id, actor: { kind: 'visitor' } })
   })
   await forgetAttempts(limits, { userId, address })
   await limits.resets.reset(accountKey(userId, ''))
 }
 
-/**
- * After every password change, in its transaction: older links and pending sign-ins end, and the owner gets
- * an email.
- */
+/** After every password change, in its transaction: older links and pending sign-ins end. */
 export async function followChange(
-  { emails }: PasswordResetParts,
+  { clock }: Pick<PasswordResetParts, 'clock'>,
   tx: Database,
-  { userId, companyId }: { userId: number; companyId: number },
+  { userId, companyId, actor }: { userId: number; companyId: number; actor: Actor },
 ): Promise<void> {
   await repository.endResets(tx, userId)
   await endChallengesOfUser(tx, userId)
-  await emails.queue(tx, { companyId, kind: 'password_changed', recordId: userId })
+  await recordEvents(tx, [
+    {
+      ...{ company_id: companyId, location_id: null, occurred_at: clock.now(), actor },
+      ...{ type: 'user.password_changed', subject_id: userId, data: {} },
+    },
+  ])
 }
 
 /** Only for people who work for this company alone. */

@@ -2,9 +2,15 @@ import { sql } from 'kysely'
 import { testLead, unnamed } from '#contract/installation/installation.defaults.ts'
 import * as endpoints from '#contract/installation/installation.endpoints.ts'
 import type { SignupChoice } from '#contract/installation/installation.enums.ts'
+import {
+  type SubscriberState,
+  subscriberLimits,
+  subscriberNames,
+} from '#contract/installation/subscribers.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import { listSubscribers, type SubscriberRow } from '#server/platform/subscribers/cursor.ts'
 import { decideSignup, readSignupSetting, whoMaySignUp } from './signup-setting.ts'
 
 export interface InstallationParts {
@@ -29,6 +35,7 @@ export function registerInstallation(routes: Routes, { db, signup, emails }: Ins
     return shown
   }
   routes.signedIn(endpoints.getRestarts, async ({ db, now }) => ({ results: await listRestarts(db, now) }))
+  routes.signedIn(endpoints.getBackgroundWork, async ({ db, now }) => ({ results: await listWork(db, now) }))
   routes.signedIn(endpoints.getSignupSetting, ({ scope, db }) => setting(scope, db))
   routes.signedIn(endpoints.putSignupSetting, async ({ scope, db, body }) => {
     await decideSignup(scope, db, signup, body.signup)
@@ -48,6 +55,24 @@ async function listRestarts(db: Database, now: Date): Promise<{ at: string }[]> 
     ORDER BY at DESC LIMIT 20
   `.execute(db)
   return rows.map(({ at }) => ({ at: at.toISOString() }))
+}
+
+async function listWork(db: Database, now: Date): Promise<endpoints.BackgroundWork[]> {
+  const rows = await listSubscribers(db, now)
+  return subscriberNames.flatMap((name) => {
+    const row = rows.find((each) => each.name === name)
+    if (!row) return []
+    return {
+      ...{ name, state: stateOf(row, now), lag_seconds: Math.round(row.lag) },
+      failing_since: row.failing_since?.toISOString() ?? null,
+    }
+  })
+}
+
+function stateOf({ lag, failing_since }: SubscriberRow, now: Date): SubscriberState {
+  if (!failing_since) return lag > subscriberLimits.behind ? 'behind' : 'up_to_date'
+  const seconds = (now.getTime() - failing_since.getTime()) / 1000
+  return seconds < subscriberLimits.stuck ? 'retrying' : 'stuck'
 }
 
 /** Deletes what no administrator is told any more. */

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { signup } from '#contract/auth/auth.endpoints.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { testLead } from '#contract/installation/installation.defaults.ts'
 import {
+  getBackgroundWork,
   getInstallation,
   getRestarts,
   getSetup,
@@ -12,10 +14,12 @@ import {
   restartHours,
 } from '#contract/installation/installation.endpoints.ts'
 import { installationMessages } from '#contract/installation/installation.messages.ts'
+import { subscriberLimits, subscriberNames } from '#contract/installation/subscribers.ts'
 import { deleteLead, getLead } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { locationEndpoints } from '#contract/locations/settings.endpoints.ts'
 import { noteRestart } from '#server/app/restarts.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn } from '#server/testing/builders.ts'
@@ -139,4 +143,35 @@ test('administrators see for a day that the server died and was started again', 
   expect(await restarts()).toEqual([{ at: app.clock.now().toISOString() }])
   app.clock.advance(restartHours * 60 * 60 + 1)
   expect(await restarts()).toEqual([])
+})
+
+test('administrators see which background work is up to date, behind, retried or stuck', async () => {
+  app = await startTestApp()
+  const company = await createCompany(app)
+  const admin = await signIn(app, company)
+  const work = async () => (await admin.call(getBackgroundWork)).body.results
+  expect(await work()).toEqual(
+    subscriberNames.map((name) => ({ name, state: 'up_to_date', lag_seconds: 0, failing_since: null })),
+  )
+  await recordEvents(app.db, [
+    {
+      ...{
+        company_id: company.id,
+        location_id: null,
+        occurred_at: app.clock.now(),
+        actor: { kind: 'system' as const },
+      },
+      ...{ type: 'user.password_changed', subject_id: 1, data: {} },
+    },
+  ])
+  const passwords = async () => (await work()).find(({ name }) => name === 'password-emails')
+  app.clock.advance(subscriberLimits.behind + 1)
+  expect(await passwords()).toMatchObject({ state: 'behind', lag_seconds: subscriberLimits.behind + 1 })
+  const since = app.clock.now()
+  await sql`UPDATE subscribers SET failures = 1, failing_since = ${since} WHERE name = 'password-emails'`.execute(
+    app.db,
+  )
+  expect(await passwords()).toMatchObject({ state: 'retrying', failing_since: since.toISOString() })
+  app.clock.advance(subscriberLimits.stuck)
+  expect(await passwords()).toMatchObject({ state: 'stuck' })
 })

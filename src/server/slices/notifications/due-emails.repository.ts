@@ -27,15 +27,15 @@ export async function claimEmails(
   db: Database,
   kind: DailyEmail,
   now: Date,
-): Promise<{ id: number; company_id: number }[]> {
+): Promise<{ id: number; company_id: number; staff_id: number }[]> {
   const { from, until } = daily[kind].hours
   const local = sql`(${now}::timestamptz AT TIME ZONE place.zone)`
-  const { rows } = await sql<{ id: number; company_id: number }>`
+  const { rows } = await sql<{ id: number; company_id: number; staff_id: number }>`
     INSERT INTO due_emails (company_id, staff_id, kind, day)
     SELECT staff.company_id, staff.id, ${kind}, ${local}::date FROM ${people}
     WHERE ${wants(kind)} AND extract(hour FROM ${local}) >= ${from} AND extract(hour FROM ${local}) < ${until}
       AND NOT EXISTS (SELECT FROM due_emails WHERE due_emails.staff_id = staff.id AND due_emails.kind = ${kind} AND due_emails.day = ${local}::date)
-    ON CONFLICT DO NOTHING RETURNING id, company_id
+    ON CONFLICT DO NOTHING RETURNING id, company_id, staff_id
   `.execute(db)
   return rows
 }

@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { createLeadRow, createOpenRequest, createTaskRow } from '#server/testing/record-builders.ts'
-import { composeDueEmails, type DueEmailParts, sendDueEmails } from './due-emails.ts'
+import { composeDueEmails, type DueEmailParts, recordDays } from './due-emails.ts'
 
 const subjects = [leadSubject, patientSubject]
 
@@ -65,7 +65,8 @@ beforeEach(async () => {
 /** What the app does every minute. */
 async function passMinute(at?: string) {
   if (at) app.clock.set(at)
-  await sendDueEmails(parts)
+  await recordDays(parts)
+  await app.server.subscribers.runDue()
   await jobs.runDue()
 }
 const mornings = () =>
@@ -183,7 +184,8 @@ describe('a person of the staff', () => {
   test('is not told of yesterday when the mail server comes back', async () => {
     const { username } = await createStaff(app, company)
     await lead('2026-03-11')
-    await sendDueEmails(parts)
+    await recordDays(parts)
+    await app.server.subscribers.runDue()
     app.clock.set('2026-03-12T05:00:00Z')
     await jobs.runDue()
     expect(await letters(username)).toEqual([])
@@ -194,7 +196,7 @@ describe('once a day', () => {
   test('however many processes look, and however often', async () => {
     const { username } = await createStaff(app, company)
     await lead('2026-03-11')
-    await Promise.all(Array.from({ length: 6 }, () => sendDueEmails(parts)))
+    await Promise.all(Array.from({ length: 6 }, () => recordDays(parts)))
     await passMinute('2026-03-11T12:01:00Z')
     await passMinute('2026-03-11T15:59:00Z')
     expect(await letters(username)).toHaveLength(1)
@@ -231,7 +233,7 @@ describe('once a day', () => {
     await createStaff(app, company)
     for (let minute = 0; minute < 3 * 24 * 60 - 120; minute += 15) {
       app.clock.set(new Date(Date.parse(start) + minute * 60_000))
-      await sendDueEmails(parts)
+      await recordDays(parts)
     }
     expect(await days()).toEqual(expected)
     await jobs.runDue()

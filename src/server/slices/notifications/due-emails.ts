@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { EmailQueue } from '#server/platform/email/email.ts'
 import { nameInEmail } from '#server/platform/email/names.ts'
 import type { Letter } from '#server/platform/email/smtp.ts'
+import { recordEvents } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { claimEmails, type DailyEmail, findDueEmail } from './due-emails.repository.ts'
 
@@ -68,14 +69,20 @@ interface Receiver {
   now: Date
 }
 
-/** Has the emails of this morning or evening sent to all who did not get theirs yet. */
-export async function sendDueEmails({ db, clock, emails }: DueEmailParts): Promise<void> {
+/** Records the morning or evening of all who did not get their email of it yet. */
+export async function recordDays({ db, clock, emails }: DueEmailParts): Promise<void> {
   if (!emails.isSetUp) return
   await inTransaction(db, async (tx) => {
     for (const kind of ['due_today', 'end_of_day'] as const) {
-      for (const { id, company_id } of await claimEmails(tx, kind, clock.now())) {
-        await emails.queue(tx, { companyId: company_id, kind, recordId: id })
-      }
+      const claimed = await claimEmails(tx, kind, clock.now())
+      await recordEvents(
+        tx,
+        claimed.map(({ id, company_id, staff_id }) => ({
+          ...{ company_id, location_id: null, occurred_at: clock.now(), actor: { kind: 'system' as const } },
+          ...{ type: kind === 'due_today' ? 'staff.day_begun' : 'staff.day_ended' },
+          ...{ subject_id: staff_id, data: { email: id } },
+        })),
+      )
     }
   })
 }

@@ -1,19 +1,52 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EmailKind } from '#contract/emails/emails.enums.ts'
 import { emailLimits } from '#contract/emails/emails.limits.ts'
+import type { Channel } from '#contract/intake/requests.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { RecordedEvent } from '#server/platform/subscribers/subscriber.ts'
 
 const kind: EmailKind = 'new_requests'
 const lockName = (locationId: number) => sql`hashtextextended(${`request notices ${locationId}`}, 0)`
+
+/** A request at the location that received it. */
+interface SentRequest {
+  companyId: number
+  locationId: number
+  requestId: number
+}
+
+const sentChannels = ['forms', 'website', 'chatbot', 'meta'] as const satisfies Channel[]
+
+/**
+ * Finds the request that an event is about. Undefined for a request that staff entered or moved to another
+ * lead.
+ */
+export async function findSentRequest(
+  db: Database,
+  {
+    company_id,
+    occurred_at,
+    type,
+    data,
+  }: RecordedEvent<'lead.created' | 'lead.repeated' | 'lead.call_ended'>,
+): Promise<SentRequest | undefined> {
+  // Resolved with the event: a request that moves to another lead has events of that lead later.
+  const which =
+    type === 'lead.call_ended'
+      ? sql`id = (SELECT request_id FROM calls WHERE company_id = ${company_id} AND id = ${data.call_id})`
+      : sql`id = ${data.request ?? null} AND channel = ANY(${sentChannels}) AND resolved_at = ${occurred_at}`
+  const { rows } = await sql<SentRequest>`
+    SELECT company_id AS "companyId", location_id AS "locationId", id AS "requestId" FROM intake_requests
+    WHERE company_id = ${company_id} AND location_id IS NOT NULL AND ${which}
+  `.execute(db)
+  return rows[0]
+}
 
 /**
  * True when the location wants alerts. Holds off composing until the transaction ends, so that an email
  * either includes this request or is known to have left without it.
  */
-export async function holdNotices(
-  db: Database,
-  { companyId, locationId }: { companyId: number; locationId: number },
-): Promise<boolean> {
+export async function holdNotices(db: Database, { companyId, locationId }: SentRequest): Promise<boolean> {
   const { rows } = await sql`
     SELECT pg_advisory_xact_lock_shared(${lockName(locationId)}) FROM locations
     WHERE company_id = ${companyId} AND id = ${locationId} AND notification_email <> ''
@@ -57,17 +90,17 @@ interface Wave {
 const isOver = ({ own, company }: { own: Wave; company: Wave }) =>
   own.today >= emailLimits.newRequests.perDay || company.today >= emailLimits.newRequestsOfCompany.perDay
 
-/** Returns when to send the email, or null when one is already waiting. */
+/** Returns when to send the email. Null when one is already waiting, or the request has its notice. */
 export async function addNotice(
   db: Database,
-  { companyId, locationId, requestId }: { companyId: number; locationId: number; requestId: number },
+  { companyId, locationId, requestId }: SentRequest,
   now: Date,
 ): Promise<Notice | null> {
   const { newRequests, newRequestsOfCompany, morning } = emailLimits
   const { rows } = await sql<{ waits: boolean; own: Wave; company: Wave; name: string; tomorrow: Date }>`
     WITH noticed AS (INSERT INTO request_notices (intake_request_id, company_id, location_id)
-      VALUES (${requestId}, ${companyId}, ${locationId}) ON CONFLICT DO NOTHING)
-    SELECT EXISTS (SELECT FROM emails WHERE ${ofLocation(locationId)} AND state = 'waiting' AND composed_at IS NULL) AS waits,
+      VALUES (${requestId}, ${companyId}, ${locationId}) ON CONFLICT DO NOTHING RETURNING true)
+    SELECT NOT EXISTS (SELECT FROM noticed) OR EXISTS (SELECT FROM emails WHERE ${ofLocation(locationId)} AND state = 'waiting' AND composed_at IS NULL) AS waits,
       ${waveOf(ofLocation(locationId), now)} AS own, ${waveOf(ofCompany, now)} AS company, place.name,
       (${dayAt(now)} + 1 + make_time(${morning.from}, 0, 0)) AT TIME ZONE place.zone AS tomorrow
     FROM ${place(locationId)} WHERE place.company_id = ${companyId}

@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createLocationRow, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { createIntakeRequestRow, sendForm } from '#server/testing/record-builders.ts'
+import { runWork } from '#server/testing/run-work.ts'
 import { callFields, connectPhone, newCallSid, postCallback } from '#server/testing/twilio.ts'
 
 let mailbox: Mailbox
@@ -42,7 +43,7 @@ const setLocation = (fields: object) =>
     .execute()
 const send = (fields: object, location = 0) => sendForm(app, company.formIds[location], fields)
 const person = (number: number) => ({ name: `Person${number} Example`, phone: `212-555-${1000 + number}` })
-const runJobs = () => app.server.jobs.runDue()
+const runJobs = () => runWork(app)
 // Makes delayed jobs due.
 async function waitMinutes(minutes: number) {
   app.clock.advance(minutes * 60)
@@ -51,8 +52,10 @@ async function waitMinutes(minutes: number) {
 }
 const letters = () => emailsTo(mailbox.folder, to)
 const subjects = async () => (await letters()).map(({ subject }) => subject)
-const emails = () =>
-  app.db.selectFrom('emails').selectAll().where('company_id', '=', company.id).orderBy('id').execute()
+async function emails() {
+  await app.server.subscribers.runDue()
+  return app.db.selectFrom('emails').selectAll().where('company_id', '=', company.id).orderBy('id').execute()
+}
 const leadIds = async () =>
   (
     await app.db.selectFrom('leads').select('id').where('company_id', '=', company.id).orderBy('id').execute()

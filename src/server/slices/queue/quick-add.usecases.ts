@@ -34,7 +34,6 @@ export async function addQuickLead(
   const id = await withKnownLocation(insertByStaff(place, db, raw, senderOf(fields)), unknownLocation)
   const stored = found(await lockRequest(scope, db, id))
   const arrival = { ...fields, address: null }
-  // Not announced, because staff at the location add the lead themselves.
   const { intake_result, lead_id } = await acceptRequest({ hasPatient, whoIsThis }, db, stored, arrival, {
     ...{ now, actor: scope.actor },
   })

@@ -11,7 +11,7 @@ import {
 
 export function registerInbox(
   routes: Routes,
-  parts: Pick<IntakeParts, 'hasPatient' | 'whoIsThis' | 'announce' | 'jobs'>,
+  parts: Pick<IntakeParts, 'hasPatient' | 'whoIsThis' | 'jobs'>,
 ): void {
   routes.list(endpoints.listIntakeRequests, ({ scope, db, query }) => listIntakeRequests(scope, db, query))
   routes.signedIn(endpoints.getIntakeRequest, showIntakeRequest)

@@ -17,7 +17,7 @@ import * as repository from './meta.repository.ts'
 import { secretOwner } from './meta.secrets.ts'
 
 export interface MetaFetchParts
-  extends Pick<IntakeParts, 'db' | 'clock' | 'log' | 'hasPatient' | 'whoIsThis' | 'announce'> {
+  extends Pick<IntakeParts, 'db' | 'clock' | 'log' | 'hasPatient' | 'whoIsThis'> {
   jobs: Jobs
   sealer: Sealer
   /** Without a trailing slash. */

@@ -46,10 +46,6 @@ export interface PeopleParts {
   hasPatient: (scope: Company, db: Database, contacts: readonly string[]) => Promise<boolean>
   /** Picks the sender of a request among the people with its contacts, most recently seen first. */
   whoIsThis: <K extends Person>(person: Person, known: readonly K[]) => K | undefined
-  /** Alerts a location to a request that became a lead or a repeat. */
-  announce?:
-    | ((tx: Database, request: { companyId: number; locationId: number; requestId: number }) => Promise<void>)
-    | undefined
   /** The time by which the practice promises to answer. */
   promiseFor?: (
     tx: Database,
@@ -82,7 +78,7 @@ export const leadTypes: Record<Channel, LeadType> = {
  * which of the two it became.
  */
 export async function acceptRequest(
-  { announce, promiseFor, ...people }: PeopleParts,
+  { promiseFor, ...people }: PeopleParts,
   tx: Database,
   stored: ClaimedRequest,
   request: Arrival,
@@ -116,8 +112,6 @@ export async function acceptRequest(
     },
     now,
   )
-  // Last, since announcing takes locks that no other lock may wait behind.
-  await announce?.(tx, { ...scope, locationId: stored.location_id, requestId: stored.id })
   return { intake_result, lead_id }
 }
 

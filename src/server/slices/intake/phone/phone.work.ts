@@ -111,12 +111,6 @@ export async function processCallback(
   if (call.request_id !== null && (outcome !== call.outcome || facts.voicemail !== call.voicemail)) {
     await updateRequest(tx, { id: call.request_id, company_id: stored.company_id }, {})
   }
-  if (outcome && call.outcome === null) {
-    const requestId = isFirst ? stored.id : call.request_id
-    const { company_id: companyId, location_id: locationId } = stored
-    // Last, since announcing takes locks that no other lock may wait behind.
-    if (requestId) await parts.announce?.(tx, { companyId, locationId, requestId })
-  }
 }
 
 async function acceptCall(
@@ -131,7 +125,6 @@ async function acceptCall(
   const source = number?.source ?? 'na'
   // The note is the call record, which is updated as the call goes on.
   const arrival = { ...nothingRecognized, phone: callerOf(fields), source, address: null }
-  // Announced once the call has ended.
   const { lead_id } = await acceptRequest({ hasPatient, whoIsThis }, tx, stored, arrival, { now })
   return lead_id
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import {
+  getBackgroundWork,
   getInstallation,
   getRestarts,
   getSetup,
@@ -23,6 +24,15 @@ export const setupQuery = queryOptions({
 export const restartsQuery = queryOptions({
   queryKey: ['restarts'],
   queryFn: ({ signal }) => call(getRestarts, undefined, { signal }),
+})
+
+/** Milliseconds. */
+const workPace = 15_000
+
+export const backgroundWorkQuery = queryOptions({
+  queryKey: ['background-work'],
+  queryFn: ({ signal }) => call(getBackgroundWork, undefined, { signal }),
+  refetchInterval: workPace,
 })
 
 export const isFinished = ({ company, location, lead, signup }: Setup): boolean =>
