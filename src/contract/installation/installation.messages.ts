@@ -10,7 +10,7 @@ export const installationMessages = {
   restartedWhy: 'Your saved work is safe. If this happens again, tell the person who runs your server.',
   workWhy: 'Runs on this server after something happens. Failed work is retried until it succeeds.',
   workStuck:
-    'Nothing is lost: stuck work continues where it stopped. Tell the person who runs your server, who finds the reason in its log.',
+    'Nothing is lost: the work continues once the problem is fixed. Tell the person who runs your server. The log has the reason.',
   workFailed: 'Failed to load the background work. Please try again.',
   testLeadAdded: 'Test Lead added.',
   testLeadStays: 'Your test lead is still in your lead list.',

@@ -1,9 +1,9 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
 
 const labels = {
-  'request-notices': 'Alerts to new requests',
-  'password-emails': 'Emails about changed passwords',
-  'daily-emails': 'Emails of the morning and evening',
+  'request-notices': 'New request alerts',
+  'password-emails': 'Password change emails',
+  'daily-emails': 'Daily emails',
 } as const
 /** Work that follows events. */
 export type SubscriberName = keyof typeof labels

@@ -187,9 +187,9 @@ describe('Background Work', () => {
       makeWork({ name: 'password-emails', state: 'behind', lag_seconds: 130 }),
       makeWork({ name: 'daily-emails', state: 'retrying', failing_since: now }),
     )
-    await expect.element(card).toHaveTextContent('Alerts to new requests' + 'Up to date')
-    await expect.element(card).toHaveTextContent('Emails about changed passwords' + '2 minutes behind')
-    await expect.element(card).toHaveTextContent(/Emails of the morning and evening\s*Failed at .*, retrying/)
+    await expect.element(card).toHaveTextContent('New request alerts' + 'Up to date')
+    await expect.element(card).toHaveTextContent('Password change emails' + '2 minutes behind')
+    await expect.element(card).toHaveTextContent(/Daily emails\s*Failed at .*, retrying/)
     await expect.element(card.getByText(installationMessages.workStuck)).not.toBeInTheDocument()
   })
 

@@ -75,7 +75,7 @@ export async function registerCursors(
   }
 }
 
-// The cursor also advances without events. A type that is added later then starts at the present.
+// A cursor moves also without events. Otherwise a type that is added later would bring events from long before.
 const isOld = (now: Date) => sql`caught_up_at < ${now}::timestamptz - interval '1 minute'`
 
 /** Names of subscribers with events to handle, longest waiting first. */
