@@ -10,6 +10,4 @@ export const installationMessages = {
   restartedWhy: 'Your saved work is safe. If this happens again, tell the person who runs your server.',
   testLeadAdded: 'Test Lead added.',
   testLeadStays: 'Your test lead is still in your lead list.',
-  noEmail:
-    "Email isn't set up here, so a new practice can't be confirmed and stays closed. Ask an administrator for an invitation instead.",
 } as const

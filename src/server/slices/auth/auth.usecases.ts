@@ -209,13 +209,16 @@ export async function signup(
 ): Promise<SessionTokens> {
   await limits.signups.consume(networkOf(caller.address))
   const closed = () => new AppError('forbidden', { detail: authMessages.signupClosed })
-  const allowed = (await users.countUsers(db)) === 0 ? 'open' : await whoMaySignUp()
+  const isFirst = (await users.countUsers(db)) === 0
+  const allowed = isFirst ? 'open' : await whoMaySignUp()
   if (allowed === 'closed') throw closed()
   // Typing an invited email proves nothing; only the link does.
   const invited = await refuseInvited(request.email)
   if (invited) throw invalidFields({ email: [invited] })
   if (allowed === 'invited') throw closed()
-  await refuseWeakPassword(request.password, [request.email], 'password')
+  // A further company opens by a link that is emailed.
+  if (!isFirst && !emails.isSetUp) throw new AppError('forbidden', { detail: authMessages.signupNeedsEmail })
+  await refuseWeakPassword(request.password, { names: [request.email] }, 'password')
   const password_hash = await hashPassword(request.password)
   const now = clock.now()
   const taken = () => invalidFields({ email: [authMessages.usernameTaken] })
@@ -245,12 +248,10 @@ export async function updatePassword(
   user: { username: string; email: string; company_name: string },
   passwords: { current_password: string; new_password: string },
 ): Promise<void> {
-  if (passwords.new_password === passwords.current_password) {
-    throw invalidFields({ new_password: [authMessages.passwordSame] })
-  }
+  const names = [user.username, user.email, user.company_name]
   await refuseWeakPassword(
     passwords.new_password,
-    [user.username, user.email, user.company_name],
+    { names, current: passwords.current_password },
     'new_password',
   )
   await users.updatePasswordHash(scope, db, await hashPassword(passwords.new_password))
