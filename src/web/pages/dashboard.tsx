@@ -11,14 +11,14 @@ import { DashboardSkeleton, DashboardView } from '#web/slices/dashboard/componen
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SetupBanner } from './parts/setup-banner.tsx'
+import { FirstStepsLine } from './parts/first-steps.tsx'
 
 export function Component() {
   const company = useSession()?.locationInfo.company.name ?? ''
   const dashboard = useQuery(dashboardQuery)
   return (
     <Page title={dashboardMessages.title(company)} tabTitle={labels.tab}>
-      <SetupBanner />
+      <FirstStepsLine />
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && (
         <LoadError message={errorText(dashboard.error)} onRetry={() => dashboard.refetch()} />
