@@ -93,6 +93,7 @@ testTexts({
     insurance_provider: labelled(texts.insurance_provider),
     message: labelled(texts.message),
     location: labelled(texts.location),
+    chooseLocation: labelled(texts.chooseLocation),
     optional: labelled(texts.optional),
     send: { begin: openForm, act: () => form.getByRole('button') },
     required: { begin: openForm, act: typed(texts.name, '') },

@@ -59,7 +59,7 @@ const signUp =
 const prepare = () => {
   answerForPractice()
   answer(getInstallation, { new: false, signup: 'open', email: true })
-  answer(checkResetLink, { username: 'pat' })
+  answer(checkResetLink, { username: 'pat', names: ['pat'] })
   answer(resetWays, { by_email: true })
   answer(getMember, makeMember())
 }
@@ -111,6 +111,10 @@ testTexts({
     usernameTaken: signUp(() => refused('invalid_fields', { email: [messages.usernameTaken] })),
     signupClosed: () => {
       answer(getInstallation, { new: false, signup: 'closed', email: true })
+      return openSignup()
+    },
+    signupNeedsEmail: () => {
+      answer(getInstallation, { new: false, signup: 'open', email: false })
       return openSignup()
     },
     loggedOut: 'an answer; the login page opens',

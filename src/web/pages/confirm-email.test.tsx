@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { authMessages } from '#contract/auth/auth.messages.ts'
 import { getSecondFactor } from '#contract/auth/auth.second-factor.endpoints.ts'
 import {
   changeOwnEmail,
@@ -148,11 +149,11 @@ test('what SIGNUP sets can only be read', async () => {
   expect(button(main, 'Save').elements()).toEqual([])
 })
 
-test('the sign-up says beforehand that nothing can be confirmed here', async () => {
+test('the sign-up page offers no form where no email can be sent', async () => {
   answer(getInstallation, { new: false, signup: 'open', email: false })
   const main = await openPage('/signup', 'signed out')
-  await expect.element(main.getByText(installationMessages.noEmail)).toBeVisible()
-  await expect.element(button(main, 'Sign Up')).toBeVisible()
+  await expect.element(main.getByText(authMessages.signupNeedsEmail)).toBeVisible()
+  expect(button(main, 'Sign Up').elements()).toEqual([])
 })
 
 test('the invited person can say that the account with their email is not theirs', async () => {

@@ -50,7 +50,7 @@ test('a password is changed once its copy is the same, and a wrong current one i
 
 test('with a link, a new password is chosen once its copy is the same and no one guesses it', async () => {
   answer(getInstallation, { new: false, signup: 'open', email: true })
-  answer(checkResetLink, { username: 'pat' })
+  answer(checkResetLink, { username: 'pat', names: ['pat', 'Silverleaf Dental'] })
   answer(completeReset, { detail: 'Done' })
   const main = await openPage(link, 'signed out')
   await expect.element(main.getByText('Account: pat')).toBeVisible()
@@ -69,7 +69,7 @@ test('with a link, a new password is chosen once its copy is the same and no one
 
 test('a new password leads to the login, which says so; the secret of the link is in no address that is called', async () => {
   answer(getInstallation, { new: false, signup: 'open', email: true })
-  answer(checkResetLink, { username: 'pat' })
+  answer(checkResetLink, { username: 'pat', names: ['pat', 'Silverleaf Dental'] })
   answer(completeReset, { detail: passwordResetMessages.done })
   const main = await openPage(link, 'signed out')
   await expect.element(main.getByText('Account: pat')).toBeVisible()

@@ -209,6 +209,7 @@ export async function signup(
 ): Promise<SessionTokens> {
   await limits.signups.consume(networkOf(caller.address))
   const closed = () => new AppError('forbidden', { detail: authMessages.signupClosed })
+  const needsEmail = () => new AppError('forbidden', { detail: authMessages.signupNeedsEmail })
   const isFirst = (await users.countUsers(db)) === 0
   const allowed = isFirst ? 'open' : await whoMaySignUp()
   if (allowed === 'closed') throw closed()
@@ -217,7 +218,7 @@ export async function signup(
   if (invited) throw invalidFields({ email: [invited] })
   if (allowed === 'invited') throw closed()
   // A further company opens by a link that is emailed.
-  if (!isFirst && !emails.isSetUp) throw new AppError('forbidden', { detail: authMessages.signupNeedsEmail })
+  if (!isFirst && !emails.isSetUp) throw needsEmail()
   await refuseWeakPassword(request.password, { names: [request.email] }, 'password')
   const password_hash = await hashPassword(request.password)
   const now = clock.now()
@@ -225,7 +226,7 @@ export async function signup(
   if (await users.findUserByLogin(db, request.email)) throw taken()
   try {
     return await inTransaction(db, async (tx) => {
-      const { userId, staffId, companyId } = await users.insertUserWithCompany(tx, {
+      const { userId, staffId, companyId, awaitsConfirmation } = await users.insertUserWithCompany(tx, {
         email: request.email,
         password_hash,
         company_name: unnamed.company,
@@ -233,6 +234,8 @@ export async function signup(
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         now,
       })
+      // Someone else was the first in the same moment.
+      if (awaitsConfirmation && !emails.isSetUp) throw needsEmail()
       await emails.queue(tx, { companyId, kind: 'email_confirmation', recordId: userId })
       return startSession(tx, { staffId, caller, now, settings })
     })

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Title } from '@mantine/core'
+import { Button, Stack, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -56,8 +56,8 @@ function NamesQuestion({ me }: { me: number }) {
   const id = useId()
   const dismiss = useDismissSetup()
   return (
-    <Paper withBorder component="section" aria-labelledby={id} p={{ base: 'md', sm: 'lg' }}>
-      <Title order={2} id={id} mb="sm">
+    <section aria-labelledby={id}>
+      <Title order={2} id={id} mb="xs">
         {labels.namesQuestion}
       </Title>
       <NamesForm
@@ -78,6 +78,6 @@ function NamesQuestion({ me }: { me: number }) {
           </Button>
         }
       />
-    </Paper>
+    </section>
   )
 }
