@@ -27,6 +27,7 @@ export const installationLabels = {
   saveAndAdd: 'Save and add another',
   signup: 'Sign-up',
   signupHint: 'Decide who else can create an account on this server.',
+  onceEmail: 'Starts once email is set up, because a new practice opens by an emailed link.',
   hours: 'Office hours',
   hoursTitle: 'When are you open?',
   hoursHint: 'Call-backs are due and openings are offered only while you are open.',

@@ -129,6 +129,7 @@ testTexts({
 test('the Staff page shows and changes the sign-up setting', async () => {
   answer(listMembers, pageOf())
   answer(getRoleRights, { delete_people: [...limitedRoles], export_lists: [] })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(getSignupSetting, { signup: 'open', may_change: true, by_variable: false })
   answer(putSignupSetting, { signup: 'invited', may_change: true, by_variable: false })
   const main = await openPage('/settings/staff')
@@ -142,6 +143,7 @@ test('the Staff page shows and changes the sign-up setting', async () => {
 test('what SIGNUP sets can only be read', async () => {
   answer(listMembers, pageOf())
   answer(getRoleRights, { delete_people: [...limitedRoles], export_lists: [] })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(getSignupSetting, { signup: 'closed', may_change: false, by_variable: true })
   const main = await openPage('/settings/staff')
   await expect.element(main.getByText(installationMessages.setByVariable)).toBeVisible()

@@ -64,7 +64,7 @@ test('Home with nothing to do says one thing beside what is to be set up, and as
       .elements()
       .map(({ textContent }) => textContent)
   const question = expect.stringContaining(realtimeMessages.noticesQuestion)
-  const [setup, queue] = [/Finish setting up/, /^Queue/].map((text) => expect.stringMatching(text))
+  const [setup, queue] = [/^First steps/, /^Queue/].map((text) => expect.stringMatching(text))
   const home = await openPage('/home')
   await expect.element(home.getByText(queueMessages.empty)).toBeVisible()
   await expect.poll(regions).toEqual([setup, question, queue])

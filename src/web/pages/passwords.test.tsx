@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { signup, updatePassword } from '#contract/auth/auth.endpoints.ts'
+import { getInfo, signup, updatePassword } from '#contract/auth/auth.endpoints.ts'
 import { authLimits } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { getInstallation } from '#contract/installation/installation.endpoints.ts'
-import { answer, callsTo, refused } from '#web/testing/fake-api.ts'
+import { answer, callsTo, refused, unreachable } from '#web/testing/fake-api.ts'
 import { address, openPage } from '#web/testing/open-page.tsx'
 import { box, button } from '#web/testing/texts.ts'
 
@@ -20,6 +20,7 @@ const strong = 'another password for tests'
 const link = `/reset-password#1.${'A'.repeat(43)}`
 
 test('a password is changed once its copy is the same, and a wrong current one is told at its field', async () => {
+  answer(getInfo, unreachable)
   answer(updatePassword, () =>
     refused('invalid_fields', { current_password: [authMessages.currentPasswordWrong] }),
   )

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
@@ -43,7 +43,8 @@ export function NamesForm(props: NamesFormProps) {
     const again = () => Promise.all([member.refetch(), company.fetchLatest()])
     return <LoadError message={errorText(error)} onRetry={again} />
   }
-  if (!member.data || !company.record) return <Skeleton height={330} aria-busy="true" />
+  if (!member.data || !company.record)
+    return <Skeleton h={props.hasClock ? 460 : { base: 330, sm: 180 }} aria-busy="true" />
   return <Form {...props} member={member.data} company={company.record} />
 }
 
@@ -80,7 +81,17 @@ function Form(props: NamesFormProps & { member: Member; company: Company }) {
       failure={save.isError && !hasFieldErrors(save.error) ? messages.namesFailed : undefined}
       onSubmit={save.mutate}
     >
-      <RecordInputs fields={fields.filter(({ name }) => hasClock || !clock.includes(name))} form={form} />
+      {hasClock ? (
+        <RecordInputs fields={fields} form={form} isNew />
+      ) : (
+        <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md">
+          {fields
+            .filter(({ name }) => !clock.includes(name))
+            .map((field) => (
+              <RecordInputs key={field.name} fields={[field]} form={form} />
+            ))}
+        </SimpleGrid>
+      )}
     </RecordForm>
   )
 }

@@ -10,6 +10,8 @@ export function RemoveTestLead({ onRemoved }: { onRemoved?: () => void }) {
   const remove = () =>
     removal.mutate(undefined, {
       onSuccess: () => {
+        // The one that announced it, too.
+        notifications.clean()
         notifications.show({ message: messages.testLeadRemoved })
         onRemoved?.()
       },
