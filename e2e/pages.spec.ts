@@ -235,7 +235,8 @@ const pages: Record<string, [heading: RegExp | string, address?: () => Promise<s
     'Invitation',
     async () => {
       const { token } = await demoSession()
-      const body = { email: `${randomUUID()}@example.com`, role: 'dentist' }
+      const [{ id } = { id: 0 }] = (await callApi(listLocations, {}, token)).results
+      const body = { email: `${randomUUID()}@example.com`, role: 'dentist', locations: [id] }
       return `/settings/invitations/${(await callApi(createInvitation, { body }, token)).id}`
     },
   ],

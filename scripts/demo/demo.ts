@@ -48,6 +48,9 @@ export const fillDemo: FillDemo = async ({ connection, storage, now, tell }) => 
     }
     await insertDraft(client, draft)
     await client.query("INSERT INTO installation (signup) VALUES ('open')")
+    // A practice at work, which has no phone account.
+    await client.query(`INSERT INTO first_steps (company_id, checklist_dismissed_at)
+      SELECT id, now() FROM companies WHERE kept_by IS NULL`)
     await client.query('COMMIT')
     stored.length = 0
     // So that the first screens are planned with what is there now.

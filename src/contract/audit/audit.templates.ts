@@ -45,6 +45,8 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   'changed company rights of roles': '{who} changed role permissions',
   'changed company rules of the desk': '{who} changed the desk rules[: {changes}]',
   'changed company second factor required or not': '{who} changed whether two-factor sign-in is required',
+  'changed company first steps': '{who} dismissed the first steps on Home',
+  'deleted people test lead': '{who} removed the test lead of the first steps',
   'changed company who may sign up': '{who} changed who can create an account',
   'changed document restore': '{who} restored {record}',
   'changed import start': '{who} started {record}',

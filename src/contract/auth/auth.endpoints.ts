@@ -42,12 +42,15 @@ export const logout = endpoints({ access: 'staff', tag: 'auth', beforeEnrolment:
 
 const forStaff = endpoints({ access: 'staff', tag: 'auth' })
 
-export const updatePassword = forStaff('POST /password/update/', {
-  summary: 'Change your password; all your other sessions end',
-  body: PasswordUpdate,
-  response: Message,
-  audit: { action: 'password_changed', kind: 'user' },
-})
+export const updatePassword = endpoints({ access: 'staff', tag: 'auth', beforeEnrolment: true })(
+  'POST /password/update/',
+  {
+    summary: 'Change your password; all your other sessions end',
+    body: PasswordUpdate,
+    response: Message,
+    audit: { action: 'password_changed', kind: 'user' },
+  },
+)
 
 export const getInfo = forStaff('GET /info/', {
   summary: 'Get your profile, company and locations',

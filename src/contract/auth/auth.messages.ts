@@ -20,5 +20,7 @@ export const authMessages = {
   emailLost: (username: string) =>
     `Someone showed that this email is theirs, so it was removed from your account. Your username is now ${username}.`,
   signupClosed: 'Sign-up is closed. Ask an administrator for an invitation.',
+  signupNeedsEmail:
+    "New practices can't be created here because this server can't send email. Ask an administrator of your practice for an invitation instead.",
   loggedOut: 'Logged out.',
 } as const

@@ -32,6 +32,9 @@ export const SignupRequest = z.strictObject({
 /** Permissions that an administrator removed from the person's role. */
 const Withheld = z.array(z.string())
 
+/** True for people who don't see every open location of the practice, and omitted for all others. */
+const Elsewhere = z.literal(true).optional()
+
 /** Spec section 3. `token` equals `access`. */
 export const SessionTokens = z.object({
   access: z.string(),
@@ -43,6 +46,7 @@ export const SessionTokens = z.object({
   role: z.enum(staffRoles),
   /** Omitted when the role has all its permissions. */
   withheld: Withheld.optional(),
+  elsewhere: Elsewhere,
 })
 export type SessionTokens = z.infer<typeof SessionTokens>
 
@@ -62,6 +66,7 @@ export const UserInfo = z.object({
   is_company_admin: z.boolean(),
   role: z.enum(staffRoles),
   withheld: Withheld,
+  elsewhere: Elsewhere,
   locations: z.array(Location),
 })
 export type UserInfo = z.infer<typeof UserInfo>

@@ -15,19 +15,22 @@ export interface StoredUserInfo {
   role: string
   /** Permissions that an administrator removed from the role. */
   withheld?: string[] | undefined
+  /** True when the practice has open locations that the person doesn't see. */
+  elsewhere?: boolean | undefined
 }
 
 export type StoredLocationInfo = Pick<SessionTokens, 'company' | 'locations'>
 
 /** The sign-in response as the browser stores it. */
 export function storedLogin(login: SessionTokens) {
-  const { is_company_admin, company, locations, role, withheld, refresh, token } = login
+  const { is_company_admin, company, locations, role, withheld, elsewhere, refresh, token } = login
   const userInfo: StoredUserInfo = {
     isCompanyAdmin: is_company_admin,
     companyId: company.id,
     locationIds: locations.map((location) => location.id),
     role,
     ...(withheld && { withheld }),
+    ...(elsewhere && { elsewhere }),
   }
   const locationInfo: StoredLocationInfo = { company, locations }
   return {

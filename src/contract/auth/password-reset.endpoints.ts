@@ -28,7 +28,11 @@ export const askForReset = publicly('POST /password/reset/', {
 export const checkResetLink = publicly('POST /password/reset/check/', {
   summary: 'Get the account of a password reset link; 404 when the link no longer works',
   body: z.strictObject({ token: LinkToken }),
-  response: z.object({ username: z.string() }),
+  response: z.object({
+    username: z.string(),
+    /** Names that the new password must not contain. */
+    names: z.array(z.string()),
+  }),
 })
 
 /** Form of the page that a reset link opens. */

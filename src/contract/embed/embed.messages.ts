@@ -6,6 +6,7 @@ export const embedMessages = {
   insurance_provider: 'Insurance',
   message: 'How can we help?',
   location: 'Preferred location',
+  chooseLocation: 'Choose a location',
   optional: 'optional',
   send: 'Send',
   sending: 'Sending…',

@@ -33,7 +33,7 @@ export const embedSettingsLabels = {
   previewOf: 'Show',
   addToWebsite: 'Add to Your Website',
   location: 'Location',
-  locationHint: 'Leads go to this location unless the visitor chooses another.',
+  locationHint: 'Leads go to this location where visitors choose none.',
   tags: { form: 'form tag', chat: 'chat tag' },
   tagHints: {
     form: 'Paste this where you want the form.',

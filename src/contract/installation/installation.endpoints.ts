@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../http/endpoints.ts'
-import { Instant } from '../http/fields.ts'
+import { Id, Instant, oneOf } from '../http/fields.ts'
 import { signupChoices } from './installation.enums.ts'
 import { subscriberNames, subscriberStates } from './subscribers.ts'
 
@@ -18,17 +18,34 @@ export const getInstallation = endpoints({ access: 'public', tag: 'installation'
   response: Installation,
 })
 
+/** Which first steps are done, read from the practice's data, and what was decided about them. */
 export const Setup = z.object({
+  /** Staff id of the caller, for their name. */
+  me: Id,
+  /** True once the caller has a name. */
+  owner: z.boolean(),
   /** True once the company is renamed. */
   company: z.boolean(),
-  /** True once a location has a name, an address or a phone number. */
+  /** True once each open location has a name, an address or a phone number. */
   location: z.boolean(),
-  /** True once the first lead has arrived, even if it was removed since. */
-  lead: z.boolean(),
-  /** Id of the lead that the setup sent, until it is removed. */
-  test_lead: z.number().nullable(),
   /** True once someone decided who may sign up; null for companies that may not decide. */
   signup: z.boolean().nullable(),
+  /** True once office hours of each open location were saved. */
+  hours: z.boolean(),
+  /** True once someone else works here or is invited. */
+  staff: z.boolean(),
+  /** True once a form or chat sent a request that became a lead, even a test lead that was removed since. */
+  form: z.boolean(),
+  /** True once a phone number is connected. */
+  phone: z.boolean(),
+  /** True once a file was imported. */
+  import: z.boolean(),
+  /** Id of the lead that the first steps sent, until it is removed. */
+  test_lead: z.number().nullable(),
+  /** True once someone dismissed the question for names on Home. */
+  names_dismissed: z.boolean(),
+  /** True once someone dismissed the checklist on Home. */
+  dismissed: z.boolean(),
 })
 export type Setup = z.infer<typeof Setup>
 
@@ -37,6 +54,22 @@ const forAdministrators = endpoints({ access: 'administrator', tag: 'installatio
 export const getSetup = forAdministrators('GET /setup/', {
   summary: 'Get which setup steps the practice has completed',
   response: Setup,
+})
+
+/** Parts of the first steps that Home shows until they are done or dismissed. */
+export const dismissable = ['names', 'checklist'] as const
+export type Dismissable = (typeof dismissable)[number]
+
+export const dismissSetup = forAdministrators('POST /setup/dismiss/', {
+  summary: 'Dismiss the checklist of the first steps, or the question for names, for the whole practice',
+  body: z.strictObject({ what: oneOf(dismissable) }),
+  response: Setup,
+  audit: { action: 'changed', kind: 'company', part: 'first steps' },
+})
+
+export const removeTestLead = forAdministrators('DELETE /setup/test-lead/', {
+  summary: 'Remove the test lead with its requests, alerts and events, as if it had never been sent',
+  audit: { action: 'deleted', kind: 'lead', part: 'test lead' },
 })
 
 export const SignupSetting = z.object({

@@ -6,6 +6,10 @@ export const installationMessages = {
   notYours: 'Only administrators of the first practice on this server can decide who can create an account.',
   signupSaved: 'Sign-up setting saved.',
   signupFailed: 'Failed to save the sign-up setting. Please try again.',
+  namesFailed: 'Failed to save the names. Please try again.',
+  dismissFailed: 'Failed to dismiss this. Please try again.',
+  removeFailed: 'Failed to remove the test lead. Please try again.',
+  testLeadRemoved: 'Test lead removed. Nothing of it is left.',
   restarted: 'Chairside stopped unexpectedly and restarted',
   restartedWhy: 'Your saved work is safe. If this happens again, tell the person who runs your server.',
   workWhy: 'Runs on this server after something happens. Failed work is retried until it succeeds.',
@@ -14,6 +18,4 @@ export const installationMessages = {
   workFailed: 'Failed to load the background work. Please try again.',
   testLeadAdded: 'Test Lead added.',
   testLeadStays: 'Your test lead is still in your lead list.',
-  noEmail:
-    "Email isn't set up here, so a new practice can't be confirmed and stays closed. Ask an administrator for an invitation instead.",
 } as const

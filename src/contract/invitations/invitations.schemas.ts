@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NewPassword, TypedPassword } from '../auth/auth.schemas.ts'
 import { Id, Instant, line, oneOf, Reference, requiredEmail, requiredLine } from '../http/fields.ts'
+import { memberMessages } from '../staff/members.messages.ts'
 import { MemberLocations, memberLimits } from '../staff/members.schemas.ts'
 import { staffRoles } from '../staff/staff.enums.ts'
 import { invitationLimits } from './invitations.limits.ts'
@@ -27,11 +28,17 @@ export const InvitationWithLink = Invitation.extend({
 })
 export type InvitationWithLink = z.infer<typeof InvitationWithLink>
 
-export const InvitationCreate = z.strictObject({
-  email: requiredEmail.transform((value) => value.toLowerCase()),
-  role: oneOf(staffRoles),
-  locations: MemberLocations.default([]),
-})
+/** Administrators work at every location, all others at those of their invitation. */
+export const InvitationCreate = z
+  .strictObject({
+    email: requiredEmail.transform((value) => value.toLowerCase()),
+    role: oneOf(staffRoles),
+    locations: MemberLocations.default([]),
+  })
+  .refine(({ role, locations }) => role === 'administrator' || locations.length > 0, {
+    path: ['locations'],
+    error: memberMessages.noLocations,
+  })
 export type InvitationCreate = z.output<typeof InvitationCreate>
 
 const token = line(invitationLimits.token)

@@ -84,6 +84,8 @@ const sentences: Readonly<Record<string, string>> = {
   'POST /imports/:id/start/': 'Tanya Brooks started the import leads.csv',
   'POST /imports/:id/stop/': 'Tanya Brooks stopped the import leads.csv',
   'POST /imports/:id/undo/': 'Tanya Brooks undid the import leads.csv',
+  'POST /setup/dismiss/': 'Tanya Brooks dismissed the first steps on Home',
+  'DELETE /setup/test-lead/': 'Tanya Brooks removed the test lead of the first steps',
   'PUT /installation/signup/': 'Tanya Brooks changed who can create an account',
   'GET /intake/requests/': 'Tanya Brooks listed requests',
   'GET /intake/requests/:id/': 'Tanya Brooks viewed a request',

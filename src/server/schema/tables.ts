@@ -258,6 +258,12 @@ export interface Tables {
     page: string
     created_at: Date
   }
+  first_steps: {
+    company_id: number
+    names_dismissed_at: Date | null
+    checklist_dismissed_at: Date | null
+    form_tested_at: Date | null
+  }
   follow_up_counts: {
     company_id: number
     location_id: number

@@ -212,11 +212,12 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'PUT /staff/rights/': () => ({ delete_people: limitedRoles, export_lists: limitedRoles }),
   'PUT /email/': () => ({ email: 'new.email@example.com' }),
   'PUT /installation/signup/': () => ({ signup: 'invited' }),
+  'POST /setup/dismiss/': () => ({ what: 'checklist' }),
   'POST /staff/:id/handover/': async (company, app) => ({
     tasks_to: (await createStaff(app, { ...company, staff: [] })).staffId,
   }),
   'PATCH /staff/:id/': () => ({ first_name: 'Changed' }),
-  'POST /invitations/': () => ({ email: 'new.person@example.com', role: 'dentist' }),
+  'POST /invitations/': ({ locations }) => ({ email: 'new.person@example.com', role: 'dentist', locations }),
   'PUT /companies/:id/': () => ({ name: 'Changed' }),
   'PATCH /companies/:id/': () => ({ company_type: 'Changed' }),
   'POST /locations/': () => ({ name: 'New' }),

@@ -44,6 +44,7 @@ const reply = async (label: string, words: string) => {
   await chat.getByRole('textbox', { name: label, exact: true }).fill(words)
   await button(chat, texts.send).click()
 }
+const chooseLocation = () => form.getByLabelText(texts.location).selectOptions('Main Street')
 const type = (label: string, typed: string) => form.getByLabelText(label).fill(typed)
 const typed = (label: string, words: string) => async () => {
   await type(label, words)
@@ -73,6 +74,7 @@ test('what the practice is too busy for is sent again when it asks for it, with 
   await openForm()
   await type(texts.name, 'Pat Example')
   await type(texts.phone, '(212) 555-0142')
+  await chooseLocation()
   await button(form, texts.send).click()
   await expect.element(page.getByText(embed.form_thanks)).toBeVisible()
   const [first, second] = callsTo(receiveWebsite)
@@ -93,6 +95,7 @@ testTexts({
     insurance_provider: labelled(texts.insurance_provider),
     message: labelled(texts.message),
     location: labelled(texts.location),
+    chooseLocation: { begin: openForm, act: async (begun: Locator) => begun.getByLabelText(texts.location) },
     optional: labelled(texts.optional),
     send: { begin: openForm, act: () => form.getByRole('button') },
     required: { begin: openForm, act: typed(texts.name, '') },
@@ -105,6 +108,7 @@ testTexts({
       act: async () => {
         await type(texts.phone, '(212) 555-0142')
         await type(texts.email, '')
+        await chooseLocation()
         answer(
           receiveWebsite,
           () =>
@@ -145,6 +149,7 @@ testTexts({
       act: async () => {
         await type(texts.name, 'Pat Example')
         await type(texts.phone, '(212) 555-0142')
+        await chooseLocation()
         await button(form, texts.send).click()
         return page.getByText(embed.form_thanks)
       },

@@ -44,15 +44,16 @@ function textField(name: FieldName, rule: FieldRule): [Field, HTMLElement] {
   return labelled(name, texts[name], input, rule === 'required')
 }
 
-function locationField(locations: PublicEmbed['locations'], own: string | undefined): [Field, HTMLElement] {
-  const options = locations.map(({ form_id, name }) =>
-    element('option', { value: form_id, textContent: name, selected: form_id === own }),
+// None is chosen for the visitor: a location that nobody chose would get the leads of all others.
+function locationField(locations: PublicEmbed['locations']): [Field, HTMLElement] {
+  const options = [{ form_id: '', name: texts.chooseLocation }, ...locations].map(({ form_id, name }) =>
+    element('option', { value: form_id, textContent: name }),
   )
   return labelled('location', texts.location, element('select', {}, ...options), true)
 }
 
 /** The form, and the thanks that replace it. */
-export function createFormView(host: HTMLElement, embed: PublicEmbed, own: string | undefined) {
+export function createFormView(host: HTMLElement, embed: PublicEmbed) {
   const root = openRoot(host, styles)
   dress(root, host, embed.colour)
   const title = element('h2', { id: 'title', textContent: embed.form_title })
@@ -60,7 +61,7 @@ export function createFormView(host: HTMLElement, embed: PublicEmbed, own: strin
   const built = (Object.keys(fieldKinds) as FieldName[])
     .filter((name) => rules[name] !== 'hidden')
     .map((name) => textField(name, rules[name]))
-  if (embed.locations.length > 1) built.splice(-1, 0, locationField(embed.locations, own))
+  if (embed.locations.length > 1) built.splice(-1, 0, locationField(embed.locations))
   const fields = built.map(([field]) => field)
 
   // Honeypot.

@@ -16,7 +16,7 @@ interface Kept {
 }
 
 const mount: Mount = (host, embed, site) => {
-  const { form, fields, trap, status, button, sent, thanks } = createFormView(host, embed, site?.formId)
+  const { form, fields, trap, status, button, sent, thanks } = createFormView(host, embed)
   const kept = site ? keepIn<Kept>(site.name) : keepNothing<Kept>()
   const state: Kept = { typed: {}, shownSince: Date.now(), ...kept.read() }
   let delivery: Delivery | undefined

@@ -9,7 +9,6 @@ export const storageKeys = {
   followUpSeen: 'hasInteractedWithFollowUpDate',
   desktopNotices: 'desktopNotices',
   noticeSound: 'noticeSound',
-  quickAddLocation: 'quickAddLocation',
   noticesAsked: 'noticesAsked',
   restartSeen: 'restartSeen',
   columnSelectorSeen: 'hasInteractedWithColumnSelector',

@@ -16,6 +16,7 @@ const UserInfoRecord: z.ZodType<StoredUserInfo> = z.object({
   locationIds: z.array(z.number()),
   role: z.string(),
   withheld: z.array(z.string()).optional(),
+  elsewhere: z.boolean().optional(),
 })
 const LocationInfoRecord: z.ZodType<StoredLocationInfo> = z.object({
   company: z.object({

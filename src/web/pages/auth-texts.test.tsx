@@ -1,5 +1,5 @@
 import { type Locator, userEvent } from 'vitest/browser'
-import { login, signup, updatePassword } from '#contract/auth/auth.endpoints.ts'
+import { getInfo, login, signup, updatePassword } from '#contract/auth/auth.endpoints.ts'
 import { authLimits } from '#contract/auth/auth.limits.ts'
 import { authMessages as messages } from '#contract/auth/auth.messages.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import { getInstallation } from '#contract/installation/installation.endpoints.ts'
 import { getMember } from '#contract/staff/members.endpoints.ts'
-import { answer, refused, refusedWith } from '#web/testing/fake-api.ts'
+import { answer, refused, refusedWith, unreachable } from '#web/testing/fake-api.ts'
 import { makeMember } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -59,9 +59,10 @@ const signUp =
 const prepare = () => {
   answerForPractice()
   answer(getInstallation, { new: false, signup: 'open', email: true })
-  answer(checkResetLink, { username: 'pat' })
+  answer(checkResetLink, { username: 'pat', names: ['pat'] })
   answer(resetWays, { by_email: true })
   answer(getMember, makeMember())
+  answer(getInfo, unreachable)
 }
 
 testTexts({
@@ -111,6 +112,10 @@ testTexts({
     usernameTaken: signUp(() => refused('invalid_fields', { email: [messages.usernameTaken] })),
     signupClosed: () => {
       answer(getInstallation, { new: false, signup: 'closed', email: true })
+      return openSignup()
+    },
+    signupNeedsEmail: () => {
+      answer(getInstallation, { new: false, signup: 'open', email: false })
       return openSignup()
     },
     loggedOut: 'an answer; the login page opens',

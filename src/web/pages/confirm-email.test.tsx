@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import { authMessages } from '#contract/auth/auth.messages.ts'
 import { getSecondFactor } from '#contract/auth/auth.second-factor.endpoints.ts'
 import {
   changeOwnEmail,
@@ -128,6 +129,7 @@ testTexts({
 test('the Staff page shows and changes the sign-up setting', async () => {
   answer(listMembers, pageOf())
   answer(getRoleRights, { delete_people: [...limitedRoles], export_lists: [] })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(getSignupSetting, { signup: 'open', may_change: true, by_variable: false })
   answer(putSignupSetting, { signup: 'invited', may_change: true, by_variable: false })
   const main = await openPage('/settings/staff')
@@ -141,6 +143,7 @@ test('the Staff page shows and changes the sign-up setting', async () => {
 test('what SIGNUP sets can only be read', async () => {
   answer(listMembers, pageOf())
   answer(getRoleRights, { delete_people: [...limitedRoles], export_lists: [] })
+  answer(getInstallation, { new: false, signup: 'open', email: true })
   answer(getSignupSetting, { signup: 'closed', may_change: false, by_variable: true })
   const main = await openPage('/settings/staff')
   await expect.element(main.getByText(installationMessages.setByVariable)).toBeVisible()
@@ -148,11 +151,11 @@ test('what SIGNUP sets can only be read', async () => {
   expect(button(main, 'Save').elements()).toEqual([])
 })
 
-test('the sign-up says beforehand that nothing can be confirmed here', async () => {
+test('the sign-up page offers no form where no email can be sent', async () => {
   answer(getInstallation, { new: false, signup: 'open', email: false })
   const main = await openPage('/signup', 'signed out')
-  await expect.element(main.getByText(installationMessages.noEmail)).toBeVisible()
-  await expect.element(button(main, 'Sign Up')).toBeVisible()
+  await expect.element(main.getByText(authMessages.signupNeedsEmail)).toBeVisible()
+  expect(button(main, 'Sign Up').elements()).toEqual([])
 })
 
 test('the invited person can say that the account with their email is not theirs', async () => {

@@ -8,17 +8,18 @@ import { errorText } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { dashboardQuery } from '#web/slices/dashboard/api/dashboard.ts'
 import { DashboardSkeleton, DashboardView } from '#web/slices/dashboard/components/dashboard-view.tsx'
+import { useEmptyLeads } from '#web/slices/leads/leads-empty.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SetupBanner } from './parts/setup-banner.tsx'
+import { FirstStepsLine } from './parts/first-steps.tsx'
 
 export function Component() {
   const company = useSession()?.locationInfo.company.name ?? ''
   const dashboard = useQuery(dashboardQuery)
   return (
     <Page title={dashboardMessages.title(company)} tabTitle={labels.tab}>
-      <SetupBanner />
+      <FirstStepsLine />
       {dashboard.isPending && <DashboardSkeleton />}
       {dashboard.isError && (
         <LoadError message={errorText(dashboard.error)} onRetry={() => dashboard.refetch()} />
@@ -30,8 +31,7 @@ export function Component() {
 
 const NoLeads = () => (
   <EmptyState
-    title={noLeads.none}
-    hint={noLeads.noneHint}
+    {...useEmptyLeads()}
     action={
       <Anchor component={Link} to="/info">
         {noLeads.formAddresses}

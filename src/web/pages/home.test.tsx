@@ -17,6 +17,7 @@ import { listMyTasks, patchTask } from '#contract/tasks/tasks.endpoints.ts'
 import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
+import { makeSetup } from '#web/testing/fake-setup.ts'
 import {
   makeAppointment,
   makeLead,
@@ -48,7 +49,7 @@ beforeEach(() => {
   answerForQueue(makeQueue(1))
   answer(getInfo, info)
   answer(getDay, () => refused('not_found'))
-  answer(getSetup, { company: true, location: true, lead: true, test_lead: null, signup: null })
+  answer(getSetup, makeSetup())
   answer(listLeads, pageOf())
   answer(listMyTasks, [])
   answer(listCalendar, { count: 0, results: [] })
@@ -56,14 +57,14 @@ beforeEach(() => {
 
 test('Home with nothing to do says one thing beside what is to be set up, and asks about notices once', async () => {
   answer(listQueue, pageOf())
-  answer(getSetup, { company: true, location: false, lead: false, test_lead: null, signup: null })
+  answer(getSetup, makeSetup({ location: false, form: false }))
   const regions = () =>
     main()
       .getByRole('region')
       .elements()
       .map(({ textContent }) => textContent)
   const question = expect.stringContaining(realtimeMessages.noticesQuestion)
-  const [setup, queue] = [/Finish setting up/, /^Queue/].map((text) => expect.stringMatching(text))
+  const [setup, queue] = [/^First steps/, /^Queue/].map((text) => expect.stringMatching(text))
   const home = await openPage('/home')
   await expect.element(home.getByText(queueMessages.empty)).toBeVisible()
   await expect.poll(regions).toEqual([setup, question, queue])

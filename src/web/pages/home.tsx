@@ -12,6 +12,7 @@ import { myTasksQuery } from '#web/slices/tasks/api/tasks.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Part, Parts } from '#web/ui/part.tsx'
 import { WorkCardSkeleton } from '#web/ui/work-card.tsx'
+import { FirstSteps, useSetup } from './parts/first-steps.tsx'
 import {
   AppointmentPileCard,
   dueTodayQuery,
@@ -20,7 +21,6 @@ import {
   todayQuery,
 } from './parts/home-piles.tsx'
 import { HomeQueue, topOfQueueQuery } from './parts/home-queue.tsx'
-import { SetupBanner } from './parts/setup-banner.tsx'
 
 export function Component() {
   const info = useQuery(infoQuery)
@@ -43,11 +43,11 @@ export function Component() {
       }
     >
       <RestartNotice />
-      <SetupBanner />
-      <NoticesQuestion />
       {!hasLoaded && <WorkSkeleton />}
       {/* There from the start: a card that came after its call has failed would ask once more. */}
       <div hidden={!hasLoaded}>
+        <FirstSteps />
+        <NoticesQuestion />
         <Work />
       </div>
       <PromisesKept />
@@ -96,7 +96,8 @@ function useHasLoaded(): boolean {
     useQuery(myTasksQuery),
     useQuery(todayQuery()),
   ]
-  return work.every(({ isFetched }) => isFetched)
+  const { hasLoaded } = useSetup()
+  return hasLoaded && work.every(({ isFetched }) => isFetched)
 }
 
 function greetingAt(hour: number): string {

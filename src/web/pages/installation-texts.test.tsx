@@ -7,28 +7,29 @@ import { getEmailSetup, listUnsentEmails } from '#contract/emails/emails.endpoin
 import { getEmbedSettings } from '#contract/embed/embed.endpoints.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import {
+  dismissSetup,
   getBackgroundWork,
   getInstallation,
   getRestarts,
   getSetup,
   getSignupSetting,
   putSignupSetting,
-  type Setup,
+  removeTestLead,
   type SignupSetting,
 } from '#contract/installation/installation.endpoints.ts'
 import { installationMessages } from '#contract/installation/installation.messages.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
 import { intakeMessages } from '#contract/intake/requests.messages.ts'
-import { listMembers } from '#contract/staff/members.endpoints.ts'
+import { getMember, listMembers, patchMember } from '#contract/staff/members.endpoints.ts'
 import { getRoleRights } from '#contract/staff/rights.endpoints.ts'
 import { answer, pageOf, refusedWith, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
-import { makeWork } from '#web/testing/fixtures.ts'
+import { makeSetup } from '#web/testing/fake-setup.ts'
+import { makeMember, makeWork } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
-import { alertOf, button, type RaiseOnPage, refuse, testTexts } from '#web/testing/texts.ts'
+import { alertOf, box, button, type RaiseOnPage, refuse, testTexts } from '#web/testing/texts.ts'
 
-const done: Setup = { company: true, location: true, lead: true, test_lead: null, signup: null }
 const open: SignupSetting = { signup: 'open', may_change: true, by_variable: false }
 
 const now = new Date().toISOString()
@@ -43,12 +44,22 @@ const decide = (handle: () => Response | SignupSetting): RaiseOnPage => ({
   },
 })
 
-const openRestarted = () => {
+const openHome = () => {
   answerForQueue(makeQueue(0))
   answer(getInfo, unreachable)
   answer(getDay, unreachable)
-  answer(getRestarts, { results: [{ at: now }] })
   return openPage('/home')
+}
+
+const openRestarted = () => {
+  answer(getRestarts, { results: [{ at: new Date().toISOString() }] })
+  return openHome()
+}
+
+const removeTest = (handle: () => undefined) => async () => {
+  answer(removeTestLead, handle as never)
+  await button(await openPage('/'), 'Remove test lead').click()
+  return page.getByRole('alert')
 }
 
 const openEmail = () => {
@@ -66,7 +77,7 @@ testTexts({
     answer(getRoleRights, { delete_people: [], export_lists: [] })
     answer(getSignupSetting, open)
     answer(getInstallation, { new: false, signup: 'open', email: true })
-    answer(getSetup, { ...done, test_lead: 1 })
+    answer(getSetup, makeSetup({ test_lead: 1 }))
     answer(getDashboard, { status_counts: [], type_counts: [], conversion_rate: 0 })
     answer(getEmbedSettings, {
       ...defaultEmbedValues,
@@ -110,9 +121,23 @@ testTexts({
       return main.getByRole('status')
     },
     testLeadStays: async () => (await openPage('/')).getByRole('region', { name: 'First steps' }),
-    noEmail: async () => {
-      answer(getInstallation, { new: false, signup: 'open', email: false })
-      return alertOf(await openPage('/signup', 'signed out'))
+    namesFailed: async () => {
+      answer(getMember, makeMember())
+      answer(patchMember, refuse)
+      const main = await openPage('/welcome?step=names')
+      await box(main, 'Your First Name').fill('Dana')
+      await box(main, 'Your Last Name').fill('Kim')
+      await button(main, 'Continue').click()
+      return alertOf(main)
     },
+    dismissFailed: async () => {
+      answer(getSetup, makeSetup({ phone: false }))
+      answer(dismissSetup, unreachable)
+      const main = await openHome()
+      await button(main, 'Dismiss').click()
+      return page.getByRole('alert')
+    },
+    removeFailed: removeTest(unreachable as never),
+    testLeadRemoved: removeTest(() => undefined),
   },
 })

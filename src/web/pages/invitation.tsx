@@ -87,7 +87,7 @@ function Answer({ token, invitation, isSignedIn }: AnswerProps) {
           token={token}
           invitation={invitation}
           passwordInput={(error) => (
-            <NewPasswordInput label="Password" name="password" names={() => [email, company]} error={error} />
+            <NewPasswordInput label="Password" name="password" names={[email, company]} error={error} />
           )}
         />
       )}

@@ -69,7 +69,7 @@ const invite =
     answer(createInvitation, handle)
     const form = await openPage('/settings/staff/invite')
     await box(form, 'Email').fill('bo@example.com')
-    await form.getByRole('checkbox', { name: 'Main Street' }).click()
+    await expect.element(form.getByRole('checkbox', { name: 'Main Street' })).toBeChecked()
     await button(form, 'Invite').click()
     return form
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { signup, updatePassword } from '#contract/auth/auth.endpoints.ts'
+import { getInfo, signup, updatePassword } from '#contract/auth/auth.endpoints.ts'
 import { authLimits } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import {
@@ -12,7 +12,7 @@ import {
 import { passwordResetMessages } from '#contract/auth/password-reset.messages.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { getInstallation } from '#contract/installation/installation.endpoints.ts'
-import { answer, callsTo, refused } from '#web/testing/fake-api.ts'
+import { answer, callsTo, refused, unreachable } from '#web/testing/fake-api.ts'
 import { address, openPage } from '#web/testing/open-page.tsx'
 import { box, button } from '#web/testing/texts.ts'
 
@@ -20,6 +20,7 @@ const strong = 'another password for tests'
 const link = `/reset-password#1.${'A'.repeat(43)}`
 
 test('a password is changed once its copy is the same, and a wrong current one is told at its field', async () => {
+  answer(getInfo, unreachable)
   answer(updatePassword, () =>
     refused('invalid_fields', { current_password: [authMessages.currentPasswordWrong] }),
   )
@@ -50,7 +51,7 @@ test('a password is changed once its copy is the same, and a wrong current one i
 
 test('with a link, a new password is chosen once its copy is the same and no one guesses it', async () => {
   answer(getInstallation, { new: false, signup: 'open', email: true })
-  answer(checkResetLink, { username: 'pat' })
+  answer(checkResetLink, { username: 'pat', names: ['pat', 'Silverleaf Dental'] })
   answer(completeReset, { detail: 'Done' })
   const main = await openPage(link, 'signed out')
   await expect.element(main.getByText('Account: pat')).toBeVisible()
@@ -69,7 +70,7 @@ test('with a link, a new password is chosen once its copy is the same and no one
 
 test('a new password leads to the login, which says so; the secret of the link is in no address that is called', async () => {
   answer(getInstallation, { new: false, signup: 'open', email: true })
-  answer(checkResetLink, { username: 'pat' })
+  answer(checkResetLink, { username: 'pat', names: ['pat', 'Silverleaf Dental'] })
   answer(completeReset, { detail: passwordResetMessages.done })
   const main = await openPage(link, 'signed out')
   await expect.element(main.getByText('Account: pat')).toBeVisible()

@@ -27,6 +27,7 @@ import { listMyTasks } from '#contract/tasks/tasks.endpoints.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { answer, callsTo, pageOf, pending, refused, unreachable } from '#web/testing/fake-api.ts'
 import { answerForQueue, makeQueue } from '#web/testing/fake-queue.ts'
+import { makeSetup } from '#web/testing/fake-setup.ts'
 import {
   makeIntakeRequest,
   makeLead,
@@ -234,7 +235,7 @@ const answerForHome = () => {
     role: 'administrator',
     locations: [makeLocation()],
   })
-  answer(getSetup, { company: true, location: true, lead: true, test_lead: null, signup: null })
+  answer(getSetup, makeSetup())
   answer(getDay, () => refused('not_found'))
 }
 

@@ -9,6 +9,7 @@ import { useUrlList } from '#web/lib/list.ts'
 import { locationsQuery, zoneOf } from '#web/slices/locations/api/locations.ts'
 import { queueQuery } from '#web/slices/queue/api/queue.ts'
 import { queueListView } from '#web/slices/queue/components/queue-list.tsx'
+import { useEmptyQueue } from '#web/slices/queue/queue-empty.ts'
 import { quickAdd } from '#web/slices/queue/quick-add-state.ts'
 import { IconPlayerPlay, IconPlus } from '#web/ui/icons/icons.tsx'
 import { List } from '#web/ui/list/list.tsx'
@@ -24,6 +25,7 @@ export function Component() {
     zoneOf: zoneOf(locations),
     onRelease: ({ id }) => setReleased(id),
     onQuickAdd: quickAdd.open,
+    empty: useEmptyQueue(),
   })
   return (
     <Page

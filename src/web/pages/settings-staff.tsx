@@ -9,6 +9,7 @@ import { staffLabels as labels } from '#contract/staff/staff.labels.ts'
 import { errorStatus } from '#web/lib/api.ts'
 import { openLocations } from '#web/lib/location-choice.ts'
 import { usePathId } from '#web/lib/path-id.ts'
+import { useSession } from '#web/lib/use-session.ts'
 import { useStaffChoices } from '#web/slices/appointments/api/choices.ts'
 import { EmailNotice } from '#web/slices/auth/components/email-notice.tsx'
 import { ResetSecondFactor } from '#web/slices/auth/components/staff-second-factor.tsx'
@@ -60,7 +61,11 @@ export function Invite() {
 
 function InviteFrom() {
   const { data, isError, refetch } = useQuery(locationsQuery)
-  if (data) return <InviteForm locations={openLocations({ data }, null)} confirmed={withPassword} />
+  const own = useSession()?.userInfo.locationIds ?? []
+  if (data) {
+    const locations = openLocations({ data }, null)
+    return <InviteForm locations={locations} ownLocationIds={own} confirmed={withPassword} />
+  }
   if (isError) return <LoadError message={locationSettingsMessages.fetchFailed} onRetry={refetch} />
   return <Skeleton height={360} aria-busy="true" />
 }

@@ -1,10 +1,10 @@
-import { Alert, Anchor, Stack } from '@mantine/core'
+import { Alert, Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { Link, Navigate } from 'react-router'
 import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
-import { installationMessages } from '#contract/installation/installation.messages.ts'
+import type { Installation } from '#contract/installation/installation.endpoints.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { SignupForm } from '#web/slices/auth/components/signup-form.tsx'
 import { returnPath } from '#web/slices/auth/login-state.ts'
@@ -17,6 +17,7 @@ export function Component() {
   const { data: installation } = useQuery(installationQuery)
   if (session) return <Navigate to={wasSignedIn.current ? returnPath(null) : '/welcome'} replace />
   const isNew = installation?.new
+  const refusal = installation && !isNew ? refusalOf(installation) : undefined
   return (
     <CenteredCard
       title={isNew ? labels.welcome : labels.signup}
@@ -31,16 +32,13 @@ export function Component() {
         </>
       }
     >
-      {installation && !isNew && installation.signup !== 'open' ? (
-        <Alert color="blue">{authMessages.signupClosed}</Alert>
-      ) : (
-        <Stack gap="md">
-          {installation && !isNew && !installation.email && (
-            <Alert color="yellow">{installationMessages.noEmail}</Alert>
-          )}
-          <SignupForm />
-        </Stack>
-      )}
+      {refusal ? <Alert color="blue">{refusal}</Alert> : <SignupForm />}
     </CenteredCard>
   )
+}
+
+/** Why no further practice can be created here, in the words of the server. */
+function refusalOf({ signup, email }: Installation): string | undefined {
+  if (signup !== 'open') return authMessages.signupClosed
+  return email ? undefined : authMessages.signupNeedsEmail
 }

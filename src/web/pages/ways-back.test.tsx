@@ -16,6 +16,7 @@ import { taskMessages } from '#contract/tasks/tasks.messages.ts'
 import { practiceToday } from '#web/lib/practice-time.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { answerForQueue } from '#web/testing/fake-queue.ts'
+import { makeSetup } from '#web/testing/fake-setup.ts'
 import { makeStaffMember, makeTask } from '#web/testing/fixtures.ts'
 import { goBack, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
@@ -83,7 +84,7 @@ test('a task opened from Home leads back to Home, also when it is deleted', asyn
   answerForQueue([])
   answer(getInfo, () => refused('not_found'))
   answer(getDay, () => refused('not_found'))
-  answer(getSetup, { company: true, location: true, lead: true, test_lead: null, signup: null })
+  answer(getSetup, makeSetup())
   answer(deleteTask, undefined)
   answer(listMyTasks, [makeTask({ due_date: practiceToday() })])
   const main = await openPage('/home')
@@ -190,7 +191,7 @@ test('the name and mark of the practice lead to Home', async () => {
 
 test('the dashboard, too, says that the setup is not finished', async () => {
   answer(getDashboard, { status_counts: [], type_counts: [], conversion_rate: 0 })
-  answer(getSetup, { company: true, location: false, lead: false, test_lead: null, signup: null })
+  answer(getSetup, makeSetup({ location: false, form: false }))
   const main = await openPage('/')
   const steps = main.getByRole('region', { name: 'First steps' })
   await expect.element(steps.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/welcome')

@@ -6,23 +6,18 @@ import { getEmbedSettings } from '#contract/embed/embed.endpoints.ts'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
 import { testLead } from '#contract/installation/installation.defaults.ts'
-import {
-  getInstallation,
-  getSetup,
-  getSignupSetting,
-  type Setup,
-} from '#contract/installation/installation.endpoints.ts'
+import { getInstallation, getSetup, getSignupSetting } from '#contract/installation/installation.endpoints.ts'
 import { signupLabel } from '#contract/installation/installation.enums.ts'
 import { installationMessages as messages } from '#contract/installation/installation.messages.ts'
 import { deleteLead, getLead } from '#contract/leads/leads.endpoints.ts'
 import { locationSettingsMessages } from '#contract/locations/settings.messages.ts'
 import { answer, answerTheRest, callsTo, refused } from '#web/testing/fake-api.ts'
+import { makeSetup } from '#web/testing/fake-setup.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
 import { address, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { button } from '#web/testing/texts.ts'
 
-const done: Setup = { company: true, location: true, lead: true, test_lead: null, signup: null }
 const embedFrom = (script_origin: string) =>
   answer(getEmbedSettings, { ...defaultEmbedValues, script_origin, version: 1, promise: '' })
 
@@ -39,7 +34,7 @@ beforeEach(() => {
 })
 
 test('each step has a title; the form of the location says so where no email is sent', async () => {
-  answer(getSetup, { ...done, location: false })
+  answer(getSetup, makeSetup({ location: false }))
   answer(getInstallation, { new: false, signup: 'open', email: false })
   const main = await openPage('/welcome')
   await expect.element(main.getByRole('heading', { level: 2 })).toHaveTextContent('Add your first location')
@@ -49,7 +44,7 @@ test('each step has a title; the form of the location says so where no email is 
 })
 
 test('the steps can be skipped, and Home leads back to them until they are done', async () => {
-  answer(getSetup, { ...done, company: false })
+  answer(getSetup, makeSetup({ company: false }))
   answerTheRest(() => refused('not_found'))
   const main = await openPage('/welcome')
   await main.getByRole('link', { name: 'Skip for now' }).click()
@@ -64,14 +59,14 @@ test('the steps can be skipped, and Home leads back to them until they are done'
 })
 
 test('proposes a sign-up setting until it is decided', async () => {
-  answer(getSetup, { ...done, lead: false, signup: false })
+  answer(getSetup, makeSetup({ form: false, signup: false }))
   answer(getSignupSetting, { signup: 'open', may_change: true, by_variable: false })
   const main = await openPage('/welcome')
   await expect.element(main.getByRole('radio', { name: signupLabel('invited') })).toBeChecked()
 })
 
 test('the form by script comes first; an address that websites cannot reach is called so', async () => {
-  answer(getSetup, { ...done, lead: false })
+  answer(getSetup, makeSetup({ form: false }))
   embedFrom('http://localhost:8080')
   const main = await openPage('/welcome')
   await expect.element(main.getByText('src="http://localhost:8080/embed/form.js"')).toBeVisible()
@@ -83,7 +78,7 @@ test('the form by script comes first; an address that websites cannot reach is c
 })
 
 test('an address of the internet is given without a word of warning', async () => {
-  answer(getSetup, { ...done, lead: false })
+  answer(getSetup, makeSetup({ form: false }))
   embedFrom('https://chairside.example')
   const main = await openPage('/welcome')
   await expect.element(main.getByText('src="https://chairside.example/embed/form.js"')).toBeVisible()
@@ -92,10 +87,10 @@ test('an address of the internet is given without a word of warning', async () =
 
 test('the dashboard knows of the test lead, which goes with one click and comes back with another', async () => {
   answer(getDashboard, { status_counts: [], type_counts: [], conversion_rate: 0 })
-  answer(getSetup, { ...done, test_lead: 1 })
+  answer(getSetup, makeSetup({ test_lead: 1 }))
   answer(getLead, makeLead({ ...testLead, version: 3 }))
   answer(deleteLead, (() => {
-    answer(getSetup, done)
+    answer(getSetup, makeSetup())
     return undefined
   }) as never)
   const main = await openPage('/')

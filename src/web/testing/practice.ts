@@ -17,7 +17,7 @@ import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
 import type { EndpointDefinition, EndpointResponse } from '#contract/http/endpoint.ts'
 import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
-import { getBackgroundWork, getRestarts } from '#contract/installation/installation.endpoints.ts'
+import { getBackgroundWork, getInstallation, getRestarts } from '#contract/installation/installation.endpoints.ts'
 import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
 import {
   getLead,
@@ -76,6 +76,7 @@ function oneRecord<E extends EndpointDefinition>(
 export function answerForPractice(): void {
   const second = makeLocation({ id: 2, name: 'Second office', form_id: 'second-office' })
   answerByDefault(listLocations, pageOf(makeLocation(), second))
+  answerByDefault(getInstallation, { new: false, signup: 'open', email: true })
   answerByDefault(listLeads, pageOf(makeLead()))
   answerByDefault(leadStatusCounts, [{ name: 'new', value: 1, label: leadStatusLabels.new }])
   answerByDefault(leadSourceCounts, [])

@@ -18,6 +18,8 @@ interface RecordFormProps<V extends object, R> {
   /** What the form has to do without, such as the locations to choose from. */
   notice?: string | false
   submitLabel: string
+  /** Buttons before the others. */
+  actions?: ReactNode
   /** Where it leads away from here without a save; left out where it stays. */
   cancelPath: string | undefined
   cancelState?: unknown
@@ -38,6 +40,7 @@ export function RecordForm<V extends object, R = never>(props: RecordFormProps<V
     merging,
     notice,
     submitLabel,
+    actions,
     cancelPath,
     cancelState,
     pending,
@@ -71,6 +74,7 @@ export function RecordForm<V extends object, R = never>(props: RecordFormProps<V
           </Alert>
         )}
         <Group justify="flex-end">
+          {actions}
           {cancelPath !== undefined && (
             <Button component={Link} to={cancelPath} state={cancelState} variant="default">
               Cancel

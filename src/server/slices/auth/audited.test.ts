@@ -20,7 +20,7 @@ let company: TestCompany
 let username: string
 let staffId: number
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
   company = await createCompany(app)
   const made = await createStaff(app, company)
   username = made.username

@@ -20,7 +20,7 @@ import {
 } from './auth.usecases.ts'
 import { checkPassword } from './confirmation.ts'
 import { completeLogin, passkeyLogin, startPasskeyLogin } from './second-step.usecases.ts'
-import { readUserInfo, summaryOf } from './users.repository.ts'
+import { elsewhereOf, readUserInfo, summaryOf } from './users.repository.ts'
 
 export interface AuthDependencies extends AuthParts {
   listLocations(scope: Scope, db: Database): Promise<Location[]>
@@ -89,6 +89,7 @@ export function registerAuth(routes: Routes, parts: AuthDependencies): void {
       is_company_admin: user.is_company_admin,
       role: user.role,
       withheld: user.withheld,
+      ...elsewhereOf(user.elsewhere),
       locations: await parts.listLocations(scope, db),
     }
   })

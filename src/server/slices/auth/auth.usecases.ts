@@ -208,20 +208,24 @@ export async function signup(
 ): Promise<SessionTokens> {
   await limits.signups.consume(networkOf(caller.address))
   const closed = () => new AppError('forbidden', { detail: authMessages.signupClosed })
-  const allowed = (await users.countUsers(db)) === 0 ? 'open' : await whoMaySignUp()
+  const needsEmail = () => new AppError('forbidden', { detail: authMessages.signupNeedsEmail })
+  const isFirst = (await users.countUsers(db)) === 0
+  const allowed = isFirst ? 'open' : await whoMaySignUp()
   if (allowed === 'closed') throw closed()
   // Typing an invited email proves nothing; only the link does.
   const invited = await refuseInvited(request.email)
   if (invited) throw invalidFields({ email: [invited] })
   if (allowed === 'invited') throw closed()
-  await refuseWeakPassword(request.password, [request.email], 'password')
+  // A further company opens by a link that is emailed.
+  if (!isFirst && !emails.isSetUp) throw needsEmail()
+  await refuseWeakPassword(request.password, { names: [request.email] }, 'password')
   const password_hash = await hashPassword(request.password)
   const now = clock.now()
   const taken = () => invalidFields({ email: [authMessages.usernameTaken] })
   if (await users.findUserByLogin(db, request.email)) throw taken()
   try {
     return await inTransaction(db, async (tx) => {
-      const { userId, staffId, companyId } = await users.insertUserWithCompany(tx, {
+      const { userId, staffId, companyId, awaitsConfirmation } = await users.insertUserWithCompany(tx, {
         email: request.email,
         password_hash,
         company_name: unnamed.company,
@@ -229,6 +233,8 @@ export async function signup(
         time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         now,
       })
+      // Someone else was the first in the same moment.
+      if (awaitsConfirmation && !emails.isSetUp) throw needsEmail()
       await emails.queue(tx, { companyId, kind: 'email_confirmation', recordId: userId })
       return startSession(tx, { staffId, caller, now, settings })
     })
@@ -244,12 +250,10 @@ export async function updatePassword(
   user: { username: string; email: string; company_name: string },
   passwords: { current_password: string; new_password: string },
 ): Promise<void> {
-  if (passwords.new_password === passwords.current_password) {
-    throw invalidFields({ new_password: [authMessages.passwordSame] })
-  }
+  const names = [user.username, user.email, user.company_name]
   await refuseWeakPassword(
     passwords.new_password,
-    [user.username, user.email, user.company_name],
+    { names, current: passwords.current_password },
     'new_password',
   )
   await users.updatePasswordHash(scope, db, await hashPassword(passwords.new_password))

@@ -8,6 +8,7 @@ import { emailMessages as messages } from '#contract/auth/email.messages.ts'
 import { askForReset, completeReset, makeResetLink } from '#contract/auth/password-reset.endpoints.ts'
 import { createInvitation } from '#contract/invitations/invitations.endpoints.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, startSessionOf } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
@@ -47,8 +48,11 @@ const confirm = (token: string) => stranger().call(endpoints.confirmEmail, { bod
 const own = async (client: TestClient) => (await client.call(endpoints.getOwnEmail)).body
 const unconfirm = (at: TestApp, address: string) =>
   at.db.updateTable('users').set({ email_confirmed_at: null }).where('email', '=', address).execute()
-const invite = (client: TestClient) =>
-  client.call(createInvitation, { body: { email: `invited${++people}@example.com`, role: 'dentist' } })
+const invite = async (client: TestClient) => {
+  const locations = (await client.call(listLocations)).body.results?.map(({ id }) => id) ?? [1]
+  const body = { email: `invited${++people}@example.com`, role: 'dentist', locations }
+  return client.call(createInvitation, { body })
+}
 
 describe('a company beyond the first', () => {
   test('stays closed until who signed up has confirmed their email', async () => {
@@ -211,7 +215,16 @@ describe('where no email is set up', () => {
     expect(await own(first)).toMatchObject({ confirmed: false, needed: false, can_be_sent: false })
     expect((await invite(first)).status).toBe(201)
     expect((await first.call(startApp)).status).toBe(200)
-    const second = (await signUp('second@example.com', quiet)).client
+    // Signed up in a version that made practices which could not open.
+    const closed = await createCompany(quiet)
+    const waiting = await createStaff(quiet, closed, { username: 'second@example.com' })
+    await unconfirm(quiet, waiting.username)
+    await quiet.db
+      .updateTable('companies')
+      .set({ awaits_confirmation: true })
+      .where('id', '=', closed.id)
+      .execute()
+    const second = await startSessionOf(quiet, waiting.staffId)
     expect((await second.call(listLeads)).body).toMatchObject({ code: 'email_unconfirmed' })
     expect(await own(second)).toMatchObject({ needed: true, opens_company: true, can_be_sent: false })
     const { status, body } = await second.call(endpoints.sendConfirmation)

@@ -35,7 +35,7 @@ export async function createInvitedUser(
   add: AddMember,
 ): Promise<SessionTokens> {
   const { email, proven, first_name, last_name, password, company } = person
-  await refuseWeakPassword(password, [email, company], 'password')
+  await refuseWeakPassword(password, { names: [email, company] }, 'password')
   const password_hash = await hashPassword(password)
   const now = clock.now()
   try {

@@ -14,8 +14,8 @@ export function registerPasswordReset(routes: Routes, parts: usecases.PasswordRe
   })
   routes.publicly(endpoints.checkResetLink, async ({ body, request, reply }) => {
     reply.header('cache-control', 'no-store')
-    const { username } = await usecases.checkLink(parts, body.token, request.ip)
-    return { username }
+    const reset = await usecases.checkLink(parts, body.token, request.ip)
+    return { username: reset.username, names: usecases.namesOf(reset) }
   })
   routes.publicly(endpoints.completeReset, async ({ body, request }) => {
     await usecases.completeReset(parts, body, callerOf(request))

@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(letter?.subject).toBe('Choose a new password for Chairside')
     const token = tokenIn(letter?.text)
     const checked = await stranger().call(checkResetLink, { body: { token } })
-    expect([checked.status, checked.body]).toEqual([200, { username }])
+    expect([checked.status, checked.body]).toEqual([200, { username, names: [username, 'Example Dental'] }])
     expect(checked.headers['cache-control']).toBe('no-store')
 
     const done = await complete(token)

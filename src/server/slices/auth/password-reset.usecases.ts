@@ -111,6 +111,10 @@ export async function checkLink(
   return { ...reset, proven }
 }
 
+/** Names that the password must not contain. */
+export const namesOf = ({ username, email, company_names }: repository.ResetRow): string[] =>
+  [...new Set([username, email, ...company_names])].filter(Boolean)
+
 const linkOver = () => new AppError('not_found', { detail: passwordResetMessages.linkOver })
 
 /**
@@ -126,11 +130,7 @@ export async function completeReset(
   const { address } = caller
   const reset = await checkLink(parts, token, address)
   const userId = reset.user_id
-  await refuseWeakPassword(
-    new_password,
-    [reset.username, reset.email, ...reset.company_names],
-    'new_password',
-  )
+  await refuseWeakPassword(new_password, { names: namesOf(reset) }, 'new_password')
   const hash = await hashPassword(new_password)
   const now = clock.now()
   await inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { getInfo, login, signup } from '#contract/auth/auth.endpoints.ts'
+import { getInfo, login, signup, updatePassword } from '#contract/auth/auth.endpoints.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
 import { getLead, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
@@ -18,7 +19,7 @@ const trySignup = (body: object, at: TestApp = app) =>
 
 describe('whoever signs up', () => {
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
   })
   afterAll(() => app.close())
 
@@ -65,6 +66,34 @@ describe('whoever signs up', () => {
     const locations = await client.call(listLocations)
     expect(locations.body.results.map(({ id }) => id)).toEqual(body.locations.map(({ id }) => id))
     expect(locations.body.count).toBe(1)
+  })
+
+  test('of a further practice is refused in a sentence where no email can be sent', async () => {
+    const silent = await startTestApp()
+    const body = () => ({ email: newEmail(), password: testPassword })
+    expect((await trySignup(body(), silent)).status).toBe(201)
+    const before = await tableContents(silent, { except: ['rate_limits'] })
+    const refused = await trySignup(body(), silent)
+    expect([refused.status, refused.body]).toMatchObject([403, { detail: authMessages.signupNeedsEmail }])
+    expect(await tableContents(silent, { except: ['rate_limits'] })).toEqual(before)
+    await silent.close()
+  })
+
+  test('as two at the same moment without email gets one practice', async () => {
+    const silent = await startTestApp()
+    const bodies = [newEmail(), newEmail()].map((email) => ({ email, password: testPassword }))
+    const answers = await Promise.all(bodies.map((body) => trySignup(body, silent)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])
+    await silent.close()
+  })
+
+  test('can change the password while the practice waits for the confirmation', async () => {
+    await createStaff(app, await createCompany(app))
+    const { body } = await trySignup({ email: newEmail(), password: testPassword })
+    const { status } = await clientOf(app, body.token).call(updatePassword, {
+      body: { current_password: testPassword, new_password: 'orbit pencil savanna 71' },
+    })
+    expect(status).toBe(200)
   })
 
   test('allows a later login with the email in any case', async () => {
@@ -122,7 +151,7 @@ describe('whoever signs up', () => {
 
 describe('an email', () => {
   beforeAll(async () => {
-    app = await startTestApp()
+    app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
   })
   afterAll(() => app.close())
   const taken = { email: ["This email can't be used to sign up. If it's yours, sign in instead."] }

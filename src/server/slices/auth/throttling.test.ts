@@ -20,7 +20,7 @@ const { perAccountAndAddress, perAccount, perAddress, windowSeconds } = authLimi
 let app: TestApp
 let company: TestCompany
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
   company = await createCompany(app)
 })
 afterAll(() => app.close())

@@ -36,6 +36,11 @@ const companySummary = [
 ] as const
 
 /** Rights that were taken from the role of a staff member, beside their company. */
+/** True for staff who don't see every open location. */
+export const seesNotAll = sql<boolean>`(NOT staff.is_company_admin AND EXISTS (
+  SELECT FROM locations WHERE locations.company_id = staff.company_id AND NOT locations.closed
+    AND NOT EXISTS (SELECT FROM staff_locations AS own WHERE own.staff_id = staff.id AND own.location_id = locations.id)))`
+
 export const withheldRights = sql<
   string[]
 >`ARRAY(SELECT key FROM jsonb_each(companies.withheld) WHERE value ? staff.role)`
@@ -61,6 +66,7 @@ export async function readStaffSummary(db: Database, staffId: number) {
     .selectFrom('staff')
     .innerJoin('companies', 'companies.id', 'staff.company_id')
     .select(['staff.role', 'staff.is_company_admin', withheldRights.as('withheld'), ...companySummary])
+    .select(seesNotAll.as('elsewhere'))
     .where('staff.id', '=', staffId)
     .executeTakeFirstOrThrow()
   const locations = await db
@@ -75,10 +81,13 @@ export async function readStaffSummary(db: Database, staffId: number) {
     )
     .orderBy('name')
     .execute()
-  const { is_company_admin, role, withheld } = staff
-  const limits = withheld.length > 0 && { withheld }
+  const { is_company_admin, role, withheld, elsewhere } = staff
+  const limits = { ...(withheld.length > 0 && { withheld }), ...elsewhereOf(elsewhere) }
   return { is_company_admin, role, ...limits, company: summaryOf(staff), locations }
 }
+
+/** Omitted where it is false. */
+export const elsewhereOf = (elsewhere: boolean) => (elsewhere ? { elsewhere: true as const } : {})
 
 export async function countUsers(db: Database): Promise<number> {
   const { count } = await db
@@ -128,13 +137,13 @@ export async function insertUserWithCompany(
     time_zone: string
     now: Date
   },
-): Promise<{ userId: number; staffId: number; companyId: number }> {
+): Promise<{ userId: number; staffId: number; companyId: number; awaitsConfirmation: boolean }> {
   const created_at = user.now
   const { email, password_hash, now } = user
   // One after another, so that only one company is the first.
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('sign-up', 0))`.execute(db)
   const user_id = await insertUser(db, { email, email_confirmed_at: null, password_hash, now })
-  const { id: company_id } = await db
+  const { id: company_id, awaits_confirmation: awaitsConfirmation } = await db
     .insertInto('companies')
     .values({
       name: user.company_name,
@@ -142,7 +151,7 @@ export async function insertUserWithCompany(
       awaits_confirmation: sql<boolean>`EXISTS (SELECT FROM companies)`,
       created_at,
     })
-    .returning('id')
+    .returning(['id', 'awaits_confirmation'])
     .executeTakeFirstOrThrow()
   await db
     .insertInto('locations')
@@ -160,7 +169,7 @@ export async function insertUserWithCompany(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { userId: user_id, staffId: id, companyId: company_id }
+  return { userId: user_id, staffId: id, companyId: company_id, awaitsConfirmation }
 }
 
 /** With the names that a new password must not contain. */
@@ -190,6 +199,7 @@ export async function readUserInfo(scope: Scope, db: Database) {
       'staff.role',
       'staff.is_company_admin',
       withheldRights.as('withheld'),
+      seesNotAll.as('elsewhere'),
       ...companySummary,
     ])
     .where('staff.id', '=', scope.staffId)

@@ -25,11 +25,13 @@ async function change<V extends object>(
   before: Stored<V>,
   values: V,
   save: (after: Stored<V>, saved: { changes: Changes; at: Date }) => Promise<void>,
+  { storesDefaults = false } = {},
 ): Promise<V & { version: number }> {
   checkVersion(before, ifMatch)
   const names = Object.keys(values) as (keyof V & string)[]
   const changed = names.filter((name) => !isDeepStrictEqual(values[name], before.values[name]))
-  if (changed.length === 0) return shown(before)
+  const isFirst = storesDefaults && before.version === 0
+  if (changed.length === 0 && !isFirst) return shown(before)
   const changes: Changes = Object.fromEntries(
     changed.map((name) => [name, [before.values[name], values[name]] as [unknown, unknown]]),
   )
@@ -53,7 +55,12 @@ export async function changeHours(
 ): Promise<LocationHoursAnswer> {
   const { scope, db } = call
   await lockDesk(scope, db)
-  return change(call, found(await findHours(scope, db, locationId)), hours, (after, saved) =>
-    saveHours(scope, db, locationId, after, saved),
+  return change(
+    call,
+    found(await findHours(scope, db, locationId)),
+    hours,
+    (after, saved) => saveHours(scope, db, locationId, after, saved),
+    // Someone looked at them and saved them: the first steps count that as done.
+    { storesDefaults: true },
   )
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { testLead, unnamed } from '#contract/installation/installation.defaults.ts'
 import * as endpoints from '#contract/installation/installation.endpoints.ts'
 import type { SignupChoice } from '#contract/installation/installation.enums.ts'
 import {
@@ -8,9 +7,11 @@ import {
   subscriberNames,
 } from '#contract/installation/subscribers.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { notFound } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { listSubscribers, type SubscriberRow } from '#server/platform/subscribers/cursor.ts'
+import { dismiss, eraseTestLead, readSteps } from './first-steps.repository.ts'
 import { decideSignup, readSignupSetting, whoMaySignUp } from './signup-setting.ts'
 
 export interface InstallationParts {
@@ -26,9 +27,18 @@ export function registerInstallation(routes: Routes, { db, signup, emails }: Ins
     signup: await whoMaySignUp(db, signup),
     email: emails.isSetUp,
   }))
-  routes.signedIn(endpoints.getSetup, async ({ scope, db }) => {
+  const setup = async (scope: Scope, db: Database): Promise<endpoints.Setup> => {
     const { may_change, decided } = await readSignupSetting(scope, db, signup)
-    return { ...(await readSetup(scope, db)), signup: may_change ? decided : null }
+    return { ...(await readSteps(scope, db)), signup: may_change ? decided : null }
+  }
+  routes.signedIn(endpoints.getSetup, ({ scope, db }) => setup(scope, db))
+  routes.signedIn(endpoints.dismissSetup, async ({ scope, db, body, now }) => {
+    await dismiss(scope, db, body.what, now)
+    return setup(scope, db)
+  })
+  routes.signedIn(endpoints.removeTestLead, async ({ scope, db, now }) => {
+    const { test_lead } = await readSteps(scope, db)
+    if (test_lead === null || !(await eraseTestLead(scope, db, test_lead, now))) throw notFound()
   })
   const setting = async (scope: Scope, db: Database) => {
     const { decided: _, ...shown } = await readSignupSetting(scope, db, signup)
@@ -78,19 +88,4 @@ function stateOf({ lag, failing_since }: SubscriberRow, now: Date): SubscriberSt
 /** Deletes what no administrator is told any more. */
 export const forgetOldRestarts = async (db: Database, now: Date): Promise<void> => {
   await sql`DELETE FROM server_restarts WHERE at < ${now}::timestamptz - interval '30 days'`.execute(db)
-}
-
-// Derived from the practice's data; nothing is stored.
-async function readSetup({ companyId }: Scope, db: Database): Promise<Omit<endpoints.Setup, 'signup'>> {
-  const { rows } = await sql<Omit<endpoints.Setup, 'signup'>>`
-    SELECT companies.name <> ${unnamed.company} AS company,
-      EXISTS (SELECT FROM locations WHERE company_id = companies.id
-        AND (name <> ${unnamed.location} OR address <> '' OR phone <> '')) AS location,
-      EXISTS (SELECT FROM leads WHERE company_id = companies.id)
-        OR EXISTS (SELECT FROM intake_requests WHERE company_id = companies.id AND intake_result = 'lead') AS lead,
-      (SELECT min(id) FROM leads WHERE company_id = companies.id AND lower(email) = ${testLead.email} AND email <> ''
-        AND first_name = ${testLead.first_name} AND last_name = ${testLead.last_name}) AS test_lead
-    FROM companies WHERE companies.id = ${companyId}
-  `.execute(db)
-  return rows[0] ?? { company: false, location: false, lead: false, test_lead: null }
 }

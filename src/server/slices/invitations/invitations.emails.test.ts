@@ -4,6 +4,7 @@ import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import * as endpoints from '#contract/invitations/invitations.endpoints.ts'
 import { invitationLimits } from '#contract/invitations/invitations.limits.ts'
 import { invitationMessages as messages } from '#contract/invitations/invitations.messages.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { clientOf, type TestClient } from '#server/testing/client.ts'
@@ -25,8 +26,10 @@ afterEach(async () => {
   await mailbox.stop()
 })
 
-const invite = (email: string, by = admin) =>
-  by.call(endpoints.createInvitation, { body: { email, role: 'dentist' } })
+const invite = async (email: string, by = admin) => {
+  const locations = (await by.call(listLocations)).body.results.map(({ id }) => id)
+  return by.call(endpoints.createInvitation, { body: { email, role: 'dentist', locations } })
+}
 const renew = (id: number, by = admin) => by.call(endpoints.renewInvitation, { params: { id: String(id) } })
 const signUp = (email: string, network: number) =>
   clientOf(app, undefined, `2001:db8:0:${network.toString(16)}::1`).call(signup, {

@@ -7,6 +7,7 @@ import { invitationMessages as messages } from '#contract/invitations/invitation
 import { InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { deactivateMember, listMembers } from '#contract/staff/members.endpoints.ts'
+import { memberMessages } from '#contract/staff/members.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   createCompany,
@@ -69,7 +70,7 @@ describe('an invitation', () => {
   })
 
   test('repeated with the same key is made once, and its link is told again', async () => {
-    const body = { email: newEmail(), role: 'dentist' }
+    const body = { email: newEmail(), role: 'dentist', locations: company.locations }
     const key = { 'idempotency-key': 'the same' }
     const answers = [
       await admin.call(endpoints.createInvitation, { body }, key),
@@ -191,7 +192,7 @@ describe('an invitation', () => {
       [invited, messages.invited],
     ]) {
       const { status, body } = await admin.call(endpoints.createInvitation, {
-        body: { email, role: 'dentist' },
+        body: { email, role: 'dentist', locations: company.locations },
       })
       expect([status, body]).toMatchObject([422, { errors: { email: [text] } }])
     }
@@ -203,13 +204,35 @@ describe('an invitation', () => {
     [{ is_company_admin: true }, 'is_company_admin'],
     [{ company: 1 }, 'company'],
     [{ locations: 'of another company' }, 'locations'],
+    [{ locations: 'none' }, 'locations'],
   ])('is refused with the field that is wrong: %j', async (fields, field) => {
-    const locations = { locations: 'locations' in fields ? other.locations : [] }
+    const given = { 'of another company': other.locations, none: [] }
+    const locations = {
+      locations: 'locations' in fields ? given[fields.locations as 'none'] : company.locations,
+    }
     const body = { email: newEmail(), role: 'dentist', ...fields, ...locations }
     const before = await tableContents(app)
     const answer = await admin.call(endpoints.createInvitation, { body })
     expect([answer.status, answer.body]).toMatchObject([422, { errors: { [field]: [expect.any(String)] } }])
     expect(await tableContents(app)).toEqual(before)
+  })
+
+  test('POST /invitations/ without a location says to pick one, except for administrators', async () => {
+    const body = (role: string) => ({ email: newEmail(), role, locations: [] })
+    const refused = await admin.call(endpoints.createInvitation, { body: body('dentist') })
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      { errors: { locations: [memberMessages.noLocations] } },
+    ])
+    const { status } = await admin.call(endpoints.createInvitation, { body: body('administrator') })
+    expect(status).toBe(201)
+  })
+
+  test('an earlier invitation without a location is still accepted', async () => {
+    const made = await invite()
+    await app.db.deleteFrom('invitation_locations').where('invitation_id', '=', made.id).execute()
+    const { status, body } = await accept(tokenOf(made))
+    expect([status, body]).toMatchObject([201, { role: 'front_desk', locations: [], elsewhere: true }])
   })
 
   test('is not opened by a link that someone made up, nor by that of another', async () => {

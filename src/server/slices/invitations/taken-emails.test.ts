@@ -41,7 +41,9 @@ beforeEach(() => {
 })
 
 const invite = async () => {
-  const { body } = await admin.call(endpoints.createInvitation, { body: { email, role: 'dentist' } })
+  const { body } = await admin.call(endpoints.createInvitation, {
+    body: { email, role: 'dentist', locations: company.locations },
+  })
   while ((await app.server.jobs.runDue()) > 0);
   const letters = await emailsTo(mailbox.folder, email)
   const emailed = letters.map(({ text }) => /invitation#(\S+)/.exec(text ?? '')?.[1]).findLast(Boolean) ?? ''

@@ -107,7 +107,7 @@ function Anyone({ request }: { request: BookingRequest }) {
   const [who, setWho] = useState<Bookee>()
   const [text, setText] = useState(request.family?.phone ?? '')
   const [isNew, setNew] = useState(false)
-  const own = useSession()?.userInfo.locationIds[0]
+  const [own, other] = useSession()?.userInfo.locationIds ?? []
   const back = () => {
     setWho(undefined)
     setNew(false)
@@ -118,7 +118,7 @@ function Anyone({ request }: { request: BookingRequest }) {
     const person = {
       who: undefined,
       ...{ ...typed, last_name: typed.last_name || (request.family?.last_name ?? '') },
-      ...{ email: '', location: own ?? null, isPatient: false },
+      ...{ email: '', location: other === undefined ? (own ?? null) : null, isPatient: false },
     }
     return <Dialog request={request} person={person} onOther={back} />
   }

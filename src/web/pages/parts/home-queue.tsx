@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { dayLabels } from '#contract/desk/day.labels.ts'
 import { queueLabels as labels } from '#contract/queue/queue.labels.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
-import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { queueQuery, todayLedgerQuery } from '#web/slices/queue/api/queue.ts'
 import { QueueItems } from '#web/slices/queue/components/queue-items.tsx'
+import { useEmptyQueue } from '#web/slices/queue/queue-empty.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconPlayerPlay } from '#web/ui/icons/icons.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -19,6 +19,7 @@ export const topOfQueueQuery = queueQuery({ page: 1, page_size: workCardRows })
 export function HomeQueue() {
   const queue = useQuery(topOfQueueQuery)
   const { data } = queue
+  const empty = useEmptyQueue()
   return (
     <Paper withBorder component="section" aria-label={queueMessages.title} className={classes.card}>
       <header className={classes.header}>
@@ -44,7 +45,7 @@ export function HomeQueue() {
       {queue.isError && !data && (
         <LoadError message={queueMessages.fetchFailed} onRetry={() => queue.refetch()} />
       )}
-      {data?.count === 0 && <EmptyState title={queueMessages.empty} hint={queueModeMessages.emptyHint} />}
+      {data?.count === 0 && <EmptyState {...empty} />}
       {data && data.count > 0 && <QueueItems entries={data.results} from="/home" />}
       {data && data.count > workCardRows && (
         <Link to="/queue" className={classes.all}>

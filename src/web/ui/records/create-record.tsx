@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { failureText, fieldErrors } from '#web/lib/api.ts'
 import { showErrors } from '#web/lib/form-state.ts'
@@ -9,8 +10,18 @@ import { RecordInputs } from './record-inputs.tsx'
 import { emptyValues, nameOf, type RecordKind } from './record-kind.ts'
 import { useRecordForm } from './use-record-form.ts'
 
+interface CreateRecordProps<T extends StoredRecord> {
+  kind: RecordKind<T>
+  /** Where something else shows next than what comes of it. */
+  onSaved?: (record: T) => void
+  submitLabel?: string
+  /** Buttons before the one that saves. */
+  actions?: ReactNode
+}
+
 /** The form of a new record; what comes of it shows next. */
-export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKind<T> }) {
+export function CreateRecord<T extends StoredRecord>(props: CreateRecordProps<T>) {
+  const { kind, onSaved, submitLabel, actions } = props
   const form = useRecordForm(kind, emptyValues(kind))
   const create = kind.api.useCreate()
   const keyFor = useAttemptKey()
@@ -23,6 +34,7 @@ export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKin
       {
         onSuccess: (record) => {
           form.resetDirty()
+          if (onSaved) return onSaved(record)
           notifications.show({ message: `${nameOf(record)} added.` })
           navigate(view?.(record.id) ?? list)
         },
@@ -34,8 +46,9 @@ export function CreateRecord<T extends StoredRecord>({ kind }: { kind: RecordKin
     <RecordForm
       form={form}
       draft={`${list}/new`}
-      submitLabel={`Create ${kind.one}`}
-      cancelPath={list}
+      submitLabel={submitLabel ?? `Create ${kind.one}`}
+      actions={actions}
+      cancelPath={onSaved ? undefined : list}
       pending={create.isPending}
       failure={failureText(create.error, kind.messages.createFailed)}
       onSubmit={submit}

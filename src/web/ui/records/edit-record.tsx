@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { errorStatus, failureText, fieldErrors } from '#web/lib/api.ts'
 import { useFormMerge } from '#web/lib/form-merge.ts'
@@ -17,6 +18,8 @@ interface EditRecordProps<T extends StoredRecord> {
   /** Where the form stays open after a save; it leads to the record else. */
   onSaved?: (record: T) => void
   submitLabel?: string
+  /** Buttons before the one that saves. */
+  actions?: ReactNode
 }
 
 /** The form of a record that is there already. What someone else saves in the meantime is not written over unseen. */
@@ -26,6 +29,7 @@ export function EditRecord<T extends StoredRecord>({
   fetchLatest,
   onSaved,
   submitLabel,
+  actions,
 }: EditRecordProps<T>) {
   const { updateStale, updateFailed } = kind.messages
   const merging = useFormMerge({
@@ -63,6 +67,7 @@ export function EditRecord<T extends StoredRecord>({
       draft={`${kind.paths.list}/${record.id}`}
       merging={merging}
       submitLabel={submitLabel ?? `Update ${kind.one}`}
+      actions={actions}
       cancelPath={onSaved ? undefined : next}
       pending={save.isPending}
       failure={failureText(save.error, updateFailed, updateStale)}

@@ -18,6 +18,7 @@ export const infoQuery = queryOptions({
         locationIds: locations.map(({ id }) => id),
         role: info.role,
         withheld: info.withheld,
+        elsewhere: info.elsewhere,
       },
     })
     return info

@@ -1,5 +1,6 @@
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { PasswordUpdate } from '#contract/auth/auth.schemas.ts'
@@ -7,6 +8,7 @@ import { fieldErrors, hasFieldErrors, responseText } from '#web/lib/api.ts'
 import { showErrors } from '#web/lib/form-state.ts'
 import { session } from '#web/lib/session.ts'
 import { Failure } from '#web/ui/failure.tsx'
+import { infoQuery } from '../api/info.ts'
 import { useUpdatePassword } from '../api/sign-in.ts'
 import { NewPasswordInput } from './new-password-input.tsx'
 
@@ -14,10 +16,17 @@ const empty = { current_password: '', new_password: '', confirm_password: '' }
 const checkFields = schemaResolver(PasswordUpdate.strip(), { sync: true })
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
-const practiceName = () => [session.get()?.locationInfo.company.name ?? '']
+
+/** What the server knows of the person. */
+function useOwnNames(): string[] {
+  const { data } = useQuery(infoQuery)
+  const practice = data?.company.name ?? session.get()?.locationInfo.company.name ?? ''
+  return [practice, data?.user_name ?? '', data?.email ?? '']
+}
 
 export function ChangePasswordForm() {
   const update = useUpdatePassword()
+  const names = useOwnNames()
   const form = useForm({
     initialValues: empty,
     validate: (values) => ({
@@ -57,7 +66,12 @@ export function ChangePasswordForm() {
           autoComplete="current-password"
           {...form.getInputProps('current_password')}
         />
-        <NewPasswordInput label="New Password" names={practiceName} {...form.getInputProps('new_password')} />
+        <NewPasswordInput
+          label="New Password"
+          names={names}
+          current={form.values.current_password}
+          {...form.getInputProps('new_password')}
+        />
         <PasswordInput
           label="Confirm New Password"
           required

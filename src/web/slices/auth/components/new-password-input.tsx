@@ -1,24 +1,23 @@
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { type ChangeEvent, useEffect, useState } from 'react'
+import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { authLimits } from '#contract/auth/auth.limits.ts'
+import { authMessages } from '#contract/auth/auth.messages.ts'
 import { strengthLabels } from '#contract/auth/auth.rules.ts'
-import type { PasswordStrength } from '#contract/auth/auth.strength.ts'
+import type { PasswordSetting, PasswordVerdict } from '#contract/auth/auth.strength.ts'
 import { countOf } from '#contract/formats/labels.ts'
 import classes from './new-password-input.module.css'
 
-interface NewPasswordInputProps extends PasswordInputProps {
-  /** Names the password must not contain. */
-  names?: () => readonly string[]
-}
+interface NewPasswordInputProps extends PasswordInputProps, PasswordSetting {}
 
-const noNames = () => []
+const noNames: readonly string[] = []
 
 /** Works controlled and uncontrolled. */
-export function NewPasswordInput({ names = noNames, onChange, ...props }: NewPasswordInputProps) {
+export function NewPasswordInput({ names = noNames, current, onChange, ...props }: NewPasswordInputProps) {
   const [typed, setTyped] = useState('')
   const password = typeof props.value === 'string' ? props.value : typed
-  const strength = usePasswordStrength(password, names)
+  const verdict = useVerdict(password, names, current)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     setTyped(event.currentTarget.value)
     onChange?.(event)
@@ -26,7 +25,7 @@ export function NewPasswordInput({ names = noNames, onChange, ...props }: NewPas
   return (
     <div>
       <PasswordInput
-        description={`At least ${authLimits.password.min} characters. Tip: a few unrelated words make a strong password.`}
+        description={labels.passwordHint}
         required
         withAsterisk={false}
         autoComplete="new-password"
@@ -34,16 +33,16 @@ export function NewPasswordInput({ names = noNames, onChange, ...props }: NewPas
         {...props}
         onChange={change}
       />
-      <PasswordMeter length={password.length} strength={strength} />
+      <PasswordMeter length={password.length} verdict={verdict} />
     </div>
   )
 }
 
-const { min } = authLimits.password
+const { min, score: accepted } = authLimits.password
 const steps = [1, 2, 3, 4]
 
-function PasswordMeter({ length, strength }: { length: number; strength: PasswordStrength | undefined }) {
-  const score = length > 0 ? strength?.score : undefined
+function PasswordMeter({ length, verdict }: { length: number; verdict: PasswordVerdict | undefined }) {
+  const score = length > 0 ? verdict?.score : undefined
   return (
     <div>
       {length > 0 && (
@@ -54,13 +53,13 @@ function PasswordMeter({ length, strength }: { length: number; strength: Passwor
         </div>
       )}
       <div role="status" className={classes.verdict} data-typed={length > 0 || undefined}>
-        {score !== undefined && (
+        {verdict && score !== undefined && (
           <>
             <Text size="sm" fw={500}>
-              Strength: {strengthLabels[score]}
+              {labels.strength(strengthLabels[score])}
               {length < min && `, ${countOf(min - length, 'more character', 'more characters')} needed`}
             </Text>
-            {strength?.advice.map((sentence) => (
+            {[refusalIn(verdict), ...verdict.advice].filter(Boolean).map((sentence) => (
               <Text key={sentence} size="sm" c="dimmed">
                 {sentence}
               </Text>
@@ -72,6 +71,10 @@ function PasswordMeter({ length, strength }: { length: number; strength: Passwor
   )
 }
 
+// Said already, by the strength and by the number of characters that are missing.
+const said: readonly (string | undefined)[] = [authMessages.passwordWeak, authMessages.passwordShort]
+const refusalIn = ({ refusal }: PasswordVerdict) => (said.includes(refusal) ? undefined : refusal)
+
 /** Debounce in milliseconds. */
 const pause = 250
 
@@ -82,22 +85,37 @@ const loadJudge = () =>
 /** Preloads the word lists. If that fails, the meter just does not show. */
 const prepareJudge = (): void => void loadJudge().catch(() => undefined)
 
-/** undefined until known. The server applies the same rules. */
-function usePasswordStrength(password: string, names: () => readonly string[]): PasswordStrength | undefined {
+interface Judged extends PasswordVerdict {
+  password: string
+  known: string
+}
+
+/**
+ * Undefined until known. The server judges by the same rule. A good verdict shows for no other password than its own, so
+ * that none is called good and refused; a bad one stays while the next is typed.
+ */
+function useVerdict(
+  password: string,
+  names: readonly string[],
+  current: string | undefined,
+): PasswordVerdict | undefined {
+  const known = JSON.stringify({ names, current })
   const [settled] = useDebouncedValue(password, pause)
-  const [judged, setJudged] = useState<PasswordStrength & { password: string }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are read when the password is judged
+  const [judged, setJudged] = useState<Judged>()
   useEffect(() => {
     let isCurrent = true
     if (settled === '') return
     loadJudge()
       .then(({ judgePassword }) => {
-        if (isCurrent) setJudged({ ...judgePassword(settled, names()), password: settled })
+        const setting = JSON.parse(known) as PasswordSetting
+        if (isCurrent) setJudged({ ...judgePassword(settled, setting), password: settled, known })
       })
       .catch(() => undefined)
     return () => {
       isCurrent = false
     }
-  }, [settled])
-  return password === '' ? undefined : judged
+  }, [settled, known])
+  if (password === '' || !judged) return undefined
+  const isOwn = judged.password === password && judged.known === known
+  return isOwn || judged.score < accepted ? judged : undefined
 }

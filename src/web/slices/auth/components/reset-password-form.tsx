@@ -52,7 +52,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
           label={labels.newPassword}
           name="new_password"
           autoFocus
-          names={() => [username]}
+          names={link.data?.names ?? []}
           error={form.errors.new_password}
         />
         <PasswordInput

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { authLabels as labels } from '#contract/auth/auth.labels.ts'
 import { SignupRequest } from '#contract/auth/auth.schemas.ts'
 import { errorText, fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
@@ -10,7 +10,7 @@ import { NewPasswordInput } from './new-password-input.tsx'
 
 export function SignupForm() {
   const signup = useSignup()
-  const email = useRef<HTMLInputElement>(null)
+  const [email, setEmail] = useState('')
   const form = useDataForm(SignupRequest, (request) =>
     signup.mutate(request, { onError: (error) => form.refuse(fieldErrors(error)) }),
   )
@@ -19,8 +19,8 @@ export function SignupForm() {
       <Stack gap="md">
         <Failure text={signup.isError && !hasFieldErrors(signup.error) && errorText(signup.error)} />
         <TextInput
-          ref={email}
           {...form.input('email')}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
           label={labels.email}
           type="email"
           autoFocus
@@ -29,7 +29,7 @@ export function SignupForm() {
         <NewPasswordInput
           label={labels.password}
           name="password"
-          names={() => [email.current?.value ?? '']}
+          names={[email]}
           error={form.errors.password}
         />
         <Button type="submit" fullWidth loading={signup.isPending}>

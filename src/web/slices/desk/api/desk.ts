@@ -7,6 +7,7 @@ import {
 } from '#contract/desk/desk.endpoints.ts'
 import type { DeskValues, LocationHours } from '#contract/desk/desk.schemas.ts'
 import { call } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 export const deskQuery = queryOptions({
   queryKey: ['desk', 'settings'],
@@ -30,6 +31,14 @@ export const useSaveDesk = () =>
       call(updateDeskSettings, { body: values }, { ifMatch: version }),
     onSuccess: (saved, _save, _result, { client }) => client.setQueryData(deskQuery.queryKey, saved),
   })
+
+/** Saves the hours over those that the location has now. */
+export async function saveHours(locationId: number, values: LocationHours): Promise<void> {
+  const { version } = await queryClient.fetchQuery({ ...hoursQuery(locationId), staleTime: 0 })
+  const params = { id: String(locationId) }
+  const saved = await call(updateLocationHours, { params, body: values }, { ifMatch: version })
+  queryClient.setQueryData(hoursQuery(locationId).queryKey, saved)
+}
 
 export const useSaveHours = (locationId: number) =>
   useMutation({

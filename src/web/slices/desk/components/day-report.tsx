@@ -7,7 +7,9 @@ import { dayMessages as messages } from '#contract/desk/day.messages.ts'
 import type { Day } from '#contract/desk/day.schemas.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import { channelLabel } from '#contract/intake/requests.enums.ts'
+import { seenLocationLabels } from '#contract/locations/seen-locations.labels.ts'
 import { requestOutcomeLabel, requestOutcomes } from '#contract/queue/queue.enums.ts'
+import { useScopedEmpty } from '#web/lib/use-scoped-empty.ts'
 import { Parts } from '#web/ui/part.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './day-report.module.css'
@@ -17,6 +19,8 @@ export function DayReport({ report, children }: { report: Day; children: ReactNo
   const { day, location, time_zone, received, follow_ups, closed_of_received, closed_today } = report
   const { by_outcome, open, promises, tasks_left } = report
   const at = (instant: string) => formatWall(wallTime(new Date(instant), time_zone))
+  const { title, hint } = useScopedEmpty({ title: messages.caughtUp, hint: '' }, seenLocationLabels.caughtUp)
+  const caughtUp = `${title} ${hint}`.trim()
   const promised = promises.kept + promises.broken
   return (
     <Parts gap="xl">
@@ -50,7 +54,10 @@ export function DayReport({ report, children }: { report: Day; children: ReactNo
         </Rows>
       </Section>
       <Section title={labels.stillOpenTitle} order={2}>
-        <Rows empty={open === 0 && messages.caughtUp} more={open - report.open_requests.length}>
+        <Rows
+          empty={open === 0 && (location ? messages.caughtUp : caughtUp)}
+          more={open - report.open_requests.length}
+        >
           {report.open_requests.map(({ id, channel, received_at, name, lead, attempts, promised_at }) => (
             <li key={id}>
               <span className={classes.name}>

@@ -1,8 +1,9 @@
 import { SimpleGrid, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { deskLabels as labels } from '#contract/desk/desk.labels.ts'
 import { deskMessages as messages } from '#contract/desk/desk.messages.ts'
-import { LocationHoursBody } from '#contract/desk/desk.schemas.ts'
+import { LocationHoursBody, type LocationHours as LocationHoursValues } from '#contract/desk/desk.schemas.ts'
 import { formatDay } from '#contract/formats/dates.ts'
 import type { RecordValues } from '#web/lib/record-api.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
@@ -15,8 +16,17 @@ import { SettingsForm } from './settings-form.tsx'
 const shownHolidays = (text: string) => text.split(',').map(formatDay).join(', ')
 const bodyOf = (values: RecordValues) => hoursOf(values as HoursValues)
 
+interface LocationHoursProps {
+  locationId: number
+  name: string
+  onSaved?: (saved: LocationHoursValues) => void
+  submitLabel?: string
+  /** Buttons before the one that saves. */
+  actions?: ReactNode
+}
+
 /** Office hours, calling hours and holidays of a location. */
-export function LocationHours({ locationId, name }: { locationId: number; name: string }) {
+export function LocationHours({ locationId, name, onSaved, submitLabel, actions }: LocationHoursProps) {
   const hours = useQuery(hoursQuery(locationId))
   const save = useSaveHours(locationId)
   if (!hours.data && hours.isError)
@@ -32,6 +42,9 @@ export function LocationHours({ locationId, name }: { locationId: number; name: 
       bodyOf={bodyOf}
       fieldOf={hoursField}
       save={save}
+      onSaved={onSaved}
+      submitLabel={submitLabel}
+      actions={actions}
       texts={{ saved: messages.hoursSaved(name), failed: messages.hoursSaveFailed }}
     >
       {({ form, merge, onResolve }) => {

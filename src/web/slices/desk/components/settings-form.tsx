@@ -34,12 +34,18 @@ interface SettingsFormProps<R, B> {
     error: Error | null
   }
   texts: { saved: string; failed: string }
+  /** Where the form leads on. */
+  onSaved?: ((saved: R) => void) | undefined
+  submitLabel?: string | undefined
+  /** Buttons before the one that saves. */
+  actions?: ReactNode
   children: (inputs: SettingsInputs) => ReactNode
 }
 
 /** A form of settings that others may change meanwhile. */
 export function SettingsForm<R extends { version: number }, B>(props: SettingsFormProps<R, B>) {
   const { record, fetchLatest, draft, schema, valuesOf, bodyOf, fieldOf, save, texts, children } = props
+  const { onSaved, submitLabel = labels.save, actions } = props
   const merging = useFormMerge({
     record,
     valuesOf,
@@ -63,6 +69,7 @@ export function SettingsForm<R extends { version: number }, B>(props: SettingsFo
           form.setValues(valuesOf(saved))
           form.resetDirty(valuesOf(saved))
           rebase(saved)
+          if (onSaved) return onSaved(saved)
           notifications.show({ message: texts.saved })
         },
         onError: (error) => {
@@ -75,7 +82,8 @@ export function SettingsForm<R extends { version: number }, B>(props: SettingsFo
       form={form}
       draft={draft}
       merging={merging}
-      submitLabel={labels.save}
+      submitLabel={submitLabel}
+      actions={actions}
       cancelPath={undefined}
       pending={save.isPending}
       failure={failureText(save.error, texts.failed, messages.stale)}

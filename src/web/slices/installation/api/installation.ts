@@ -1,12 +1,14 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import {
+  type Dismissable,
+  dismissSetup,
   getBackgroundWork,
   getInstallation,
   getRestarts,
   getSetup,
   getSignupSetting,
   putSignupSetting,
-  type Setup,
+  removeTestLead,
 } from '#contract/installation/installation.endpoints.ts'
 import type { SignupChoice } from '#contract/installation/installation.enums.ts'
 import { call } from '#web/lib/api.ts'
@@ -35,13 +37,23 @@ export const backgroundWorkQuery = queryOptions({
   refetchInterval: workPace,
 })
 
-export const isFinished = ({ company, location, lead, signup }: Setup): boolean =>
-  company && location && lead && signup !== false
-
 export const signupSettingQuery = queryOptions({
   queryKey: ['signup-setting'],
   queryFn: ({ signal }) => call(getSignupSetting, undefined, { signal }),
 })
+
+export const useDismissSetup = () =>
+  useMutation({
+    mutationFn: (what: Dismissable) => call(dismissSetup, { body: { what } }),
+    onSuccess: (setup, _what, _result, { client }) => client.setQueryData(setupQuery.queryKey, setup),
+  })
+
+/** Everything may have shown it. */
+export const useRemoveTestLead = () =>
+  useMutation({
+    mutationFn: () => call(removeTestLead),
+    onSettled: (_answer, _error, _variables, _result, { client }) => client.invalidateQueries(),
+  })
 
 export const useDecideSignup = () =>
   useMutation({

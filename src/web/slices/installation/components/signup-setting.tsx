@@ -11,7 +11,7 @@ import { Failure } from '#web/ui/failure.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { PendingButton } from '#web/ui/pending-button.tsx'
 import { TitledCard } from '#web/ui/titled-card.tsx'
-import { signupSettingQuery, useDecideSignup } from '../api/installation.ts'
+import { installationQuery, signupSettingQuery, useDecideSignup } from '../api/installation.ts'
 
 interface SignupSettingCardProps {
   /** Chosen from the start; what is set else. */
@@ -36,6 +36,7 @@ function Card({
 }: SignupSettingCardProps & { setting: SignupSetting }) {
   const [chosen, setChosen] = useState<SignupChoice>(proposed)
   const decide = useDecideSignup()
+  const sendsEmail = useQuery(installationQuery).data?.email ?? true
   const readOnly = !setting.may_change
   return (
     <TitledCard
@@ -60,7 +61,13 @@ function Card({
       >
         <Stack gap="xs">
           {signupChoices.map((choice) => (
-            <Radio key={choice} value={choice} label={signupLabel(choice)} disabled={readOnly} />
+            <Radio
+              key={choice}
+              value={choice}
+              label={signupLabel(choice)}
+              description={choice === 'open' && !sendsEmail && labels.onceEmail}
+              disabled={readOnly}
+            />
           ))}
         </Stack>
       </Radio.Group>

@@ -12,8 +12,8 @@ import { PendingButton } from '#web/ui/pending-button.tsx'
 interface TestLeadProps {
   /** Of the form. */
   address: string
-  /** Removes what was sent. */
-  remove: ReactNode
+  /** A button that removes what was sent. */
+  remove: (onRemoved: () => void) => ReactNode
 }
 
 /** Sends a request as a visitor would. */
@@ -42,7 +42,7 @@ export function TestLead({ address, remove }: TestLeadProps) {
                 {labels.seeTestLead}
               </Anchor>
             </span>
-            {remove}
+            {remove(sending.reset)}
           </Group>
         </Alert>
       )}

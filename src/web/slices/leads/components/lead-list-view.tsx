@@ -19,6 +19,7 @@ import { leadName } from '#contract/leads/leads.rules.ts'
 import { type LeadListState, type LeadRow, leadListDefaultOrdering } from '#contract/leads/leads.schemas.ts'
 import * as noLeads from '#contract/leads/no-leads.labels.ts'
 import { storageKeys } from '#web/lib/browser-storage.ts'
+import type { EmptyText } from '#web/lib/use-scoped-empty.ts'
 import { fieldColumn } from '#web/ui/list/field-column.tsx'
 import { type ListView, optionsOf } from '#web/ui/list/list-view.ts'
 import { importedFilter } from '#web/ui/records/imported-filter.ts'
@@ -51,13 +52,15 @@ const columnLooks = {
   follow_up_date: { width: [7.75, 8], hidden: true },
 } as const
 
-interface OpenLead {
+interface LeadListSetting {
+  /** The open lead. */
   shown: number | undefined
   view: (id: number) => void
+  empty: EmptyText
 }
 
 /** The lead list of spec section 2. */
-export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadListState> => ({
+export const leadListView = ({ shown, view, empty }: LeadListSetting): ListView<LeadRow, LeadListState> => ({
   label: labels.list,
   counts: labels.counts,
   href: ({ id }) => `/leads/${id}`,
@@ -125,8 +128,7 @@ export const leadListView = ({ shown, view }: OpenLead): ListView<LeadRow, LeadL
     importedFilter('leads'),
   ],
   empty: {
-    title: noLeads.none,
-    hint: noLeads.noneHint,
+    ...empty,
     action: (
       <Group justify="center">
         <Button component={Link} to="/info" variant="default">

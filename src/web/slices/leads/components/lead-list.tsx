@@ -6,6 +6,7 @@ import { serverTime } from '#web/lib/http.ts'
 import type { ListState } from '#web/lib/list.ts'
 import { IconArrowUp } from '#web/ui/icons/icons.tsx'
 import { List } from '#web/ui/list/list.tsx'
+import { useEmptyLeads } from '../leads-empty.ts'
 import { leadListView } from './lead-list-view.tsx'
 import type { LeadPanelState } from './use-lead-panel.ts'
 import { useSteadyRows } from './use-steady-rows.ts'
@@ -18,6 +19,7 @@ interface LeadListProps {
 /** The lead list. Its rows stay in place while someone reads them. */
 export function LeadList({ list, panel }: LeadListProps) {
   const { shown, view } = panel
+  const empty = useEmptyLeads()
   const box = useRef<HTMLDivElement>(null)
   const { data, isPlaceholderData, dataUpdatedAt } = list.result
   const isReading = () => {
@@ -33,7 +35,7 @@ export function LeadList({ list, panel }: LeadListProps) {
   )
   return (
     <List
-      of={leadListView(panel)}
+      of={leadListView({ shown, view, empty })}
       list={list}
       rows={rows}
       onOpen={({ id }) => view(id)}

@@ -9,6 +9,7 @@ import { patientMessages } from '#contract/patients/patients.messages.ts'
 import { patientListName } from '#contract/patients/patients.rules.ts'
 import { PatientListQuery, type PatientRow } from '#contract/patients/patients.schemas.ts'
 import { useUrlList } from '#web/lib/list.ts'
+import { type EmptyText, useScopedEmpty } from '#web/lib/use-scoped-empty.ts'
 import { PracticeDay } from '#web/ui/instant.tsx'
 import { RowLinkState } from '#web/ui/list/data-table.tsx'
 import { fieldColumn } from '#web/ui/list/field-column.tsx'
@@ -19,11 +20,16 @@ import { patientsQuery } from '../api/patients.ts'
 import { PatientStatusMark } from './patient-status.tsx'
 
 export function PatientList() {
-  return <List of={patientList} list={useUrlList(PatientListQuery, patientsQuery)} />
+  const { hint } = useScopedEmpty(none, () => none.title)
+  return (
+    <List of={patientList({ title: none.title, hint })} list={useUrlList(PatientListQuery, patientsQuery)} />
+  )
 }
 
+const none = { title: patientMessages.none, hint: 'Enter a patient by hand, or convert a lead.' }
+
 /** The patient list of spec section 2. */
-const patientList: ListView<PatientRow, PatientListQuery> = {
+const patientList = (empty: EmptyText): ListView<PatientRow, PatientListQuery> => ({
   label: 'Patients',
   counts: ['patient', 'patients'],
   orderNames: {},
@@ -71,8 +77,7 @@ const patientList: ListView<PatientRow, PatientListQuery> = {
     importedFilter('patients'),
   ],
   empty: {
-    title: patientMessages.none,
-    hint: 'Enter a patient by hand, or convert a lead.',
+    ...empty,
     action: (
       <Button component={Link} to="/patients/create">
         Create New Patient
@@ -84,7 +89,7 @@ const patientList: ListView<PatientRow, PatientListQuery> = {
     hint: 'You can search by name, phone number or email. Try a shorter search or another status.',
   }),
   failure: patientMessages.fetchListFailed,
-}
+})
 
 function EditButton({ patient }: { patient: PatientRow }) {
   return (

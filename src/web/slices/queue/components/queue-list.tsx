@@ -6,7 +6,7 @@ import { requestOutcomeLabel } from '#contract/queue/queue.enums.ts'
 import { queueLabels as labels } from '#contract/queue/queue.labels.ts'
 import { queueMessages } from '#contract/queue/queue.messages.ts'
 import type { QueueEntry, QueueQuery } from '#contract/queue/queue.schemas.ts'
-import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
+import type { EmptyText } from '#web/lib/use-scoped-empty.ts'
 import { CallButton } from '#web/ui/contact-links.tsx'
 import { IconExternalLink } from '#web/ui/icons/icons.tsx'
 import { RelativeTime } from '#web/ui/instant.tsx'
@@ -30,6 +30,7 @@ interface QueueListSetting {
   zoneOf: (location: number) => string
   onRelease: (entry: QueueEntry) => void
   onQuickAdd: () => void
+  empty: EmptyText
 }
 
 export const workPath = (entry: QueueEntry): string => `/queue/work?request=${entry.id}`
@@ -75,11 +76,7 @@ export const queueListView = (setting: QueueListSetting): ListView<QueueEntry, Q
       ],
     },
   ],
-  empty: {
-    title: queueMessages.empty,
-    hint: queueModeMessages.emptyHint,
-    action: <Button onClick={setting.onQuickAdd}>{labels.quickAdd}</Button>,
-  },
+  empty: { ...setting.empty, action: <Button onClick={setting.onQuickAdd}>{labels.quickAdd}</Button> },
   unmatched: () => ({ title: labels.unmatched, hint: labels.unmatchedHint }),
   failure: queueMessages.fetchFailed,
   minRows: 8,

@@ -20,6 +20,7 @@ import { usePageTitle } from '#web/ui/page.tsx'
 import { Part } from '#web/ui/part.tsx'
 import { useUnsavedWarning } from '#web/ui/use-unsaved-warning.ts'
 import { noteDraftName } from '../api/changes.ts'
+import { useEmptyQueue } from '../queue-empty.ts'
 import { CallLater } from './call-later.tsx'
 import { whoText } from './entry-texts.ts'
 import { NoteDraft } from './note-draft.tsx'
@@ -230,6 +231,7 @@ function FailureOf({ work: { failure, retry } }: { work: Work }) {
 /** The screen before the first person and after the last, with the reason and the next step. */
 function Nobody({ work, onLeave }: { work: Work; onLeave: () => void }) {
   const { list, isLoading, skippedDue, nextDue, startOver } = work
+  const { title, hint } = useEmptyQueue()
   if (isLoading) {
     return (
       <div className={classes.nobody} aria-busy="true">
@@ -253,8 +255,8 @@ function Nobody({ work, onLeave }: { work: Work; onLeave: () => void }) {
         />
       ) : (
         <EmptyState
-          title={queueMessages.empty}
-          hint={nextDue ? labels.nextAttemptDue(shortTime(nextDue)) : queueModeMessages.emptyHint}
+          title={title}
+          hint={nextDue ? labels.nextAttemptDue(shortTime(nextDue)) : hint}
           action={<Button onClick={onLeave}>{labels.leaveQueue}</Button>}
         />
       )}

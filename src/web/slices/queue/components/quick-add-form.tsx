@@ -10,11 +10,9 @@ import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { quickAddLabels as labels } from '#contract/queue/quick-add.labels.ts'
 import { fieldErrors, hasFieldErrors } from '#web/lib/api.ts'
 import { bookingDialog } from '#web/lib/booking-dialog.ts'
-import { storageKeys } from '#web/lib/browser-storage.ts'
 import { focusFirstError, showErrors } from '#web/lib/form-state.ts'
 import { useAttemptKey } from '#web/lib/idempotency-key.ts'
 import { type LocationChoice, locationEntries } from '#web/lib/location-choice.ts'
-import { useStored } from '#web/lib/use-stored.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { askToLeave } from '#web/ui/confirm.ts'
 import { FormDraft } from '#web/ui/draft.tsx'
@@ -39,12 +37,9 @@ interface QuickAddFormProps {
   onClose: () => void
 }
 
-const isId = (value: unknown): value is number | null => typeof value === 'number'
-
 /** Adds a walk-in or caller by name or number alone, and lists known people who match. */
 export function QuickAddForm(props: QuickAddFormProps) {
   const { locations, ownLocationIds, useKnown, onOpen, onClose } = props
-  const [lastLocation, keepLocation] = useStored<number | null>(storageKeys.quickAddLocation, isId, null)
   const form = useForm({
     initialValues: {
       name: '',
@@ -60,10 +55,10 @@ export function QuickAddForm(props: QuickAddFormProps) {
   const keyFor = useAttemptKey()
   const [failure, setFailure] = useState<string>()
   const offered = locationEntries(locations, undefined)
-  const isOffered = (id: number | null | undefined) => offered.some(({ value }) => value === id)
-  const preselected = isOffered(lastLocation)
-    ? lastLocation
-    : (ownLocationIds.find(isOffered) ?? offered[0]?.value ?? null)
+  const own = offered.filter(({ value }) => ownLocationIds.includes(value))
+  // Where there is a choice, nobody makes it for the person: a lead at the wrong location is seen by the wrong people.
+  const [only = null, other] = own.length > 0 ? own : offered
+  const preselected = other ? null : (only?.value ?? null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when it is known
   useEffect(() => {
     if (form.values.location !== null) return
@@ -74,7 +69,6 @@ export function QuickAddForm(props: QuickAddFormProps) {
   const submit = (values: typeof form.values, isBooking = false) => {
     setFailure(undefined)
     const body = QuickLead.parse(values)
-    keepLocation(body.location)
     add.mutate(
       { body, idempotencyKey: keyFor(body) },
       {

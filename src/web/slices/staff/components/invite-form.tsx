@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { emailLimit, type Reference } from '#contract/http/fields.ts'
 import { invitationMessages } from '#contract/invitations/invitations.messages.ts'
@@ -21,20 +21,30 @@ interface Values {
   role: StaffRole
   locations: string
 }
-const bodyOf = ({ locations, ...values }: Values) => ({ ...values, locations: idsOf(locations) })
+
+const staffPath = '/settings/staff'
 
 interface InviteFormProps {
   locations: readonly Reference[]
+  /** Ids of the locations that the inviting person works at, which are proposed. */
+  ownLocationIds: readonly number[]
   confirmed: Confirmed
+  /** Where the form leads in the end; to the list of staff unless given. */
+  next?: { to: string; label: string }
+  /** Buttons before the one that invites. */
+  actions?: ReactNode
 }
 
-export function InviteForm({ locations, confirmed }: InviteFormProps) {
+export function InviteForm(props: InviteFormProps) {
+  const { locations, ownLocationIds, confirmed, next, actions } = props
   const [made, setMade] = useState<InvitationWithLink>()
-  // With a single location, preselect it.
-  const [only] = locations.length === 1 ? locations : []
+  const bodyOf = ({ locations: chosen, ...values }: Values) => ({
+    ...values,
+    locations: idsOf(chosen).filter((chosenId) => locations.some(({ id }) => id === chosenId)),
+  })
   const check = schemaResolver(InvitationCreate, { sync: true })
   const form = useForm<Values>({
-    initialValues: { email: '', role: 'front_desk', locations: only ? idsText([only.id]) : '' },
+    initialValues: { email: '', role: 'front_desk', locations: idsText(ownLocationIds) },
     validate: (values) => check(bodyOf(values)),
   })
   const invite = useInvite(confirmed)
@@ -66,8 +76,8 @@ export function InviteForm({ locations, confirmed }: InviteFormProps) {
           >
             {labels.inviteAnother}
           </Button>
-          <Button component={Link} to="/settings/staff">
-            {labels.done}
+          <Button component={Link} to={next?.to ?? staffPath}>
+            {next?.label ?? labels.done}
           </Button>
         </Group>
       </Stack>
@@ -78,7 +88,8 @@ export function InviteForm({ locations, confirmed }: InviteFormProps) {
       form={form}
       draft="invitations/new"
       submitLabel={labels.invite}
-      cancelPath="/settings/staff"
+      actions={actions}
+      cancelPath={next ? undefined : staffPath}
       pending={invite.isPending}
       failure={
         invite.isError && !hasFieldErrors(invite.error)
