@@ -102,14 +102,14 @@ test('the dashboard removes the test lead with one click', async () => {
     return undefined
   }) as never)
   const main = await openPage('/')
-  const steps = main.getByRole('region', { name: 'First steps' })
-  await expect.element(steps.getByText(messages.testLeadStays)).toBeVisible()
-  await button(steps, 'Remove test lead').click()
-  await expect.element(steps).not.toBeInTheDocument()
+  const notice = main.getByRole('region', { name: 'Test lead' })
+  await expect.element(notice.getByText(messages.testLeadStays)).toBeVisible()
+  await button(notice, 'Remove test lead').click()
+  await expect.element(notice).not.toBeInTheDocument()
   await expect.element(page.getByText(messages.testLeadRemoved)).toBeVisible()
 })
 
-test('each location with its own hours is asked for one after the other', async () => {
+test('the hours step asks for each location in turn', async () => {
   answer(getSetup, makeSetup({ hours: false }))
   answer(updateLocationHours, { ...defaultHours, version: 1 })
   const main = await openPage('/welcome')
