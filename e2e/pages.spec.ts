@@ -278,6 +278,10 @@ const states: [name: string, heading: string, address?: () => Promise<string>][]
   ['/opportunities?search=nothing-is-called-this', 'Opportunities'],
   ['/settings/audit?kind=lead&action=exported&from=2031-03-04', 'Audit Log'],
   ['/inbox?intake_result=unresolved&ordering=received_at', 'Inbox'],
+  ...['names', 'location', 'hours', 'staff', 'form', 'phone', 'import'].map((step): [string, string] => [
+    `/welcome?step=${step}`,
+    'Welcome to Chairside',
+  ]),
   ['/inbox?from=2031-03-04', 'Inbox'],
   ['/no/such/page', 'Page not found'],
 ]

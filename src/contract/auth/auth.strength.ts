@@ -24,7 +24,7 @@ export interface PasswordVerdict {
   advice: string[]
 }
 
-/** What the password must not resemble. */
+/** Texts that the password must not resemble. */
 export interface PasswordSetting {
   /** Publicly known names, such as the email and the practice. */
   names?: readonly string[]
@@ -35,7 +35,7 @@ export interface PasswordSetting {
 const highestRefused = (authLimits.password.score - 1) as PasswordScore
 
 /**
- * The one rule for new passwords, for the meter and for the server. Assumes attackers who know the names. Usually takes
+ * Judges a new password for the meter and for the server alike. Assumes attackers who know the names. Usually takes
  * 10 ms, at most 100 ms.
  */
 export function judgePassword(

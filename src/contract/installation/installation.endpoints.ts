@@ -18,7 +18,7 @@ export const getInstallation = endpoints({ access: 'public', tag: 'installation'
   response: Installation,
 })
 
-/** Which first steps are done, read from the practice's data, and what was decided about them. */
+/** Finished first steps, read from the practice's data, and dismissals. */
 export const Setup = z.object({
   /** Staff id of the caller, for their name. */
   me: Id,

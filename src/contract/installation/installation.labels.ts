@@ -52,6 +52,7 @@ export const installationLabels = {
   checklist: (done: number, all: number) => `${done} of ${all} done`,
   namesQuestion: 'What should we call you and your practice?',
   notNow: 'Not now',
+  testLead: 'Test lead',
   otherForm: 'Other: your own form, or plain HTML',
   websiteHint: 'Change colors and questions, or add chat, in',
   websiteSettings: 'Website settings',

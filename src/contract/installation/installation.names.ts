@@ -5,7 +5,7 @@ import { memberLimits } from '../staff/members.schemas.ts'
 
 const { name, country, time_zone } = practiceFields
 
-/** What the first step asks: the names of the administrator and the practice, and the practice's clock. */
+/** The first step: names of the administrator and the practice, country and time zone. */
 export const Names = z.object({
   first_name: requiredLine(memberLimits.name),
   last_name: requiredLine(memberLimits.name),

@@ -28,7 +28,7 @@ export const InvitationWithLink = Invitation.extend({
 })
 export type InvitationWithLink = z.infer<typeof InvitationWithLink>
 
-/** Administrators work at every location, all others at those of their invitation. */
+/** Administrators work at every location, so only other roles need locations. */
 export const InvitationCreate = z
   .strictObject({
     email: requiredEmail.transform((value) => value.toLowerCase()),

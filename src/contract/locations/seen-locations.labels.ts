@@ -8,7 +8,7 @@ export const seenLocationLabels = {
     names.length > maxNames ? `your ${names.length} locations` : places.format(names),
   caughtUp: (at: string) => `You're all caught up at ${at}.`,
   noLeads: (at: string) => `No leads at ${at} yet`,
-  /** No number: that would tell of records that the person may not see. */
+  /** Without a number, because people may not count hidden records. */
   notShown: "What comes in at other locations isn't shown to you.",
   none: "You don't work at a location yet.",
   noneHint:

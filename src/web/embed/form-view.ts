@@ -44,7 +44,7 @@ function textField(name: FieldName, rule: FieldRule): [Field, HTMLElement] {
   return labelled(name, texts[name], input, rule === 'required')
 }
 
-// None is chosen for the visitor: a location that nobody chose would get the leads of all others.
+// Preselects no location, because visitors who overlook the choice would all go to that location.
 function locationField(locations: PublicEmbed['locations']): [Field, HTMLElement] {
   const options = [{ form_id: '', name: texts.chooseLocation }, ...locations].map(({ form_id, name }) =>
     element('option', { value: form_id, textContent: name }),

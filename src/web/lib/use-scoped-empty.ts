@@ -7,8 +7,8 @@ export interface EmptyText {
 }
 
 /**
- * What an empty list says to the signed-in person: the given text, or for people who don't see every location, where
- * nothing waits and that there is more. `at` is the title for the locations they see.
+ * Returns the text of an empty list. For people who don't see every location, the title names their locations by `at`, and
+ * the hint adds that other locations aren't shown.
  */
 export function useScopedEmpty(everything: EmptyText, at: (places: string) => string): EmptyText {
   const session = useSession()

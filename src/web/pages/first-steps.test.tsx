@@ -82,7 +82,7 @@ describe('an empty queue on Home', () => {
   const openAsClerk = (session: Partial<SessionTokens>) =>
     openPage('/home', { is_company_admin: false, role: 'front_desk', ...session })
 
-  test('says for which locations nothing waits, and that others are not shown', async () => {
+  test('names the seen locations and mentions the hidden ones', async () => {
     await openAsClerk({ elsewhere: true })
     await expect.element(queue()).toHaveTextContent("You're all caught up at Main Street.")
     await expect.element(queue()).toHaveTextContent(seenLocationLabels.notShown)

@@ -120,7 +120,7 @@ testTexts({
       await button(main, 'Send a test lead').click()
       return main.getByRole('status')
     },
-    testLeadStays: async () => (await openPage('/')).getByRole('region', { name: 'First steps' }),
+    testLeadStays: async () => (await openPage('/')).getByRole('region', { name: 'Test lead' }),
     namesFailed: async () => {
       answer(getMember, makeMember())
       answer(patchMember, refuse)

@@ -2,18 +2,27 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { getOwnEmail } from '#contract/auth/email.endpoints.ts'
 import { getDashboard } from '#contract/dashboard/dashboard.endpoints.ts'
+import { defaultHours } from '#contract/desk/desk.defaults.ts'
+import { updateLocationHours } from '#contract/desk/desk.endpoints.ts'
 import { getEmbedSettings } from '#contract/embed/embed.endpoints.ts'
 import { embedSettingsMessages } from '#contract/embed/embed.settings.messages.ts'
 import { defaultEmbedValues } from '#contract/embed/embed.settings.ts'
-import { testLead } from '#contract/installation/installation.defaults.ts'
-import { getInstallation, getSetup, getSignupSetting } from '#contract/installation/installation.endpoints.ts'
+import { unnamed } from '#contract/installation/installation.defaults.ts'
+import {
+  getInstallation,
+  getSetup,
+  getSignupSetting,
+  removeTestLead,
+} from '#contract/installation/installation.endpoints.ts'
 import { signupLabel } from '#contract/installation/installation.enums.ts'
+import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
 import { installationMessages as messages } from '#contract/installation/installation.messages.ts'
-import { deleteLead, getLead } from '#contract/leads/leads.endpoints.ts'
+import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { locationSettingsMessages } from '#contract/locations/settings.messages.ts'
-import { answer, answerTheRest, callsTo, refused } from '#web/testing/fake-api.ts'
+import { getMember } from '#contract/staff/members.endpoints.ts'
+import { answer, answerTheRest, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { makeSetup } from '#web/testing/fake-setup.ts'
-import { makeLead } from '#web/testing/fixtures.ts'
+import { makeLocation, makeMember } from '#web/testing/fixtures.ts'
 import { address, openPage } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { button } from '#web/testing/texts.ts'
@@ -35,26 +44,26 @@ beforeEach(() => {
 
 test('each step has a title; the form of the location says so where no email is sent', async () => {
   answer(getSetup, makeSetup({ location: false }))
+  answer(listLocations, pageOf(makeLocation({ name: unnamed.location, address: '', phone: '' })))
   answer(getInstallation, { new: false, signup: 'open', email: false })
   const main = await openPage('/welcome')
-  await expect.element(main.getByRole('heading', { level: 2 })).toHaveTextContent('Add your first location')
+  await expect.element(main.getByRole('heading', { level: 2 })).toHaveTextContent('Add your locations')
   await expect
     .element(main.getByRole('textbox', { name: 'Notification Email' }))
     .toHaveAccessibleDescription(locationSettingsMessages.noEmail)
 })
 
 test('the steps can be skipped, and Home leads back to them until they are done', async () => {
-  answer(getSetup, makeSetup({ company: false }))
+  answer(getSetup, makeSetup({ location: false }))
+  answer(getMember, makeMember())
   answerTheRest(() => refused('not_found'))
   const main = await openPage('/welcome')
   await main.getByRole('link', { name: 'Skip for now' }).click()
   await expect.poll(address).toBe('/home')
-  await main.getByRole('link', { name: 'Continue' }).click()
-  await expect.poll(address).toBe('/welcome')
+  await main.getByRole('link', { name: 'Locations' }).click()
+  await expect.poll(address).toBe('/welcome?step=location')
   await expect
-    .element(
-      main.getByRole('navigation', { name: 'First steps' }).getByRole('link', { name: 'Your practice' }),
-    )
+    .element(main.getByRole('navigation', { name: 'First steps' }).getByRole('link', { name: 'Locations' }))
     .toHaveAttribute('aria-current', 'step')
 })
 
@@ -85,19 +94,36 @@ test('an address of the internet is given without a word of warning', async () =
   await expect.element(main.getByText(embedSettingsMessages.localAddress)).not.toBeInTheDocument()
 })
 
-test('the dashboard knows of the test lead, which goes with one click and comes back with another', async () => {
+test('the dashboard removes the test lead with one click', async () => {
   answer(getDashboard, { status_counts: [], type_counts: [], conversion_rate: 0 })
   answer(getSetup, makeSetup({ test_lead: 1 }))
-  answer(getLead, makeLead({ ...testLead, version: 3 }))
-  answer(deleteLead, (() => {
+  answer(removeTestLead, (() => {
     answer(getSetup, makeSetup())
     return undefined
   }) as never)
   const main = await openPage('/')
-  const steps = main.getByRole('region', { name: 'First steps' })
-  await expect.element(steps.getByText(messages.testLeadStays)).toBeVisible()
-  await button(steps, 'Remove test lead').click()
-  await expect.element(steps).not.toBeInTheDocument()
-  expect(callsTo(deleteLead)).toHaveLength(1)
-  await expect.element(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  const notice = main.getByRole('region', { name: 'Test lead' })
+  await expect.element(notice.getByText(messages.testLeadStays)).toBeVisible()
+  await button(notice, 'Remove test lead').click()
+  await expect.element(notice).not.toBeInTheDocument()
+  await expect.element(page.getByText(messages.testLeadRemoved)).toBeVisible()
+})
+
+test('the hours step asks for each location in turn', async () => {
+  answer(getSetup, makeSetup({ hours: false }))
+  answer(updateLocationHours, { ...defaultHours, version: 1 })
+  const main = await openPage('/welcome')
+  await main.getByRole('checkbox', { name: labels.sameHours }).click()
+  await button(main, 'Continue').click()
+  await expect.element(main.getByRole('combobox', { name: 'Location' })).toHaveValue('Second office')
+  await button(main, 'Continue').click()
+  await expect.poll(() => callsTo(updateLocationHours).map(({ params }) => params.id)).toEqual(['1', '2'])
+  await expect.poll(address).toBe('/welcome?step=staff')
+})
+
+test('a skipped step leads to the next one', async () => {
+  answer(getSetup, makeSetup({ hours: false }))
+  const main = await openPage('/welcome')
+  await main.getByRole('link', { name: labels.skipStep }).click()
+  await expect.poll(address).toBe('/welcome?step=staff')
 })

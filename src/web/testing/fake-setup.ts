@@ -1,6 +1,6 @@
 import type { Setup } from '#contract/installation/installation.endpoints.ts'
 
-/** Of a practice that has nothing left to set up, unless told otherwise. */
+/** The setup of a practice with all steps done. */
 export const makeSetup = (fields: Partial<Setup> = {}): Setup => ({
   me: 1,
   owner: true,

@@ -18,7 +18,7 @@ interface RecordFormProps<V extends object, R> {
   /** What the form has to do without, such as the locations to choose from. */
   notice?: string | false
   submitLabel: string
-  /** Buttons before the others. */
+  /** Buttons before Cancel and save. */
   actions?: ReactNode
   /** Where it leads away from here without a save; left out where it stays. */
   cancelPath: string | undefined

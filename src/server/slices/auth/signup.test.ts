@@ -68,7 +68,7 @@ describe('whoever signs up', () => {
     expect(locations.body.count).toBe(1)
   })
 
-  test('of a further practice is refused in a sentence where no email can be sent', async () => {
+  test('gets a 403 with the reason for a further practice without email', async () => {
     const silent = await startTestApp()
     const body = () => ({ email: newEmail(), password: testPassword })
     expect((await trySignup(body(), silent)).status).toBe(201)

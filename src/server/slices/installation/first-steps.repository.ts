@@ -6,7 +6,7 @@ import type { Scope } from '#server/platform/http/scope.ts'
 
 const openLocations = sql`SELECT FROM locations WHERE locations.company_id = companies.id AND NOT locations.closed`
 
-/** Which steps the practice's data says are done. */
+/** Derives the finished steps from the practice's data. */
 export async function readSteps(
   { companyId, staffId, userId }: Scope,
   db: Database,
@@ -40,7 +40,7 @@ const columns = { names: 'names_dismissed_at', checklist: 'checklist_dismissed_a
 export const dismiss = (scope: Scope, db: Database, what: Dismissable, now: Date) =>
   note(scope, db, columns[what], now)
 
-/** False for a lead that no longer is the one that the steps sent. */
+/** Returns false when the lead has another name or email. */
 export async function eraseTestLead(scope: Scope, db: Database, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ erased: boolean }>`
     SELECT erase_test_lead(${scope.companyId}, ${id}) AS erased

@@ -114,7 +114,7 @@ describe('DELETE /setup/test-lead/', () => {
     ])
     return [leads.body.count, dashboard.body, queue.body.count, ledger.body]
   }
-  // What tells of the change in other browsers for a minute, of the calls themselves, and of the setup.
+  // Tables of live updates, of the calls themselves, and of the setup.
   const apart = [
     ...['changes', 'rate_limits', 'audit_log', 'idempotency_keys', 'name_words', 'sessions', 'staff'],
     ...['lead_counts', 'follow_up_counts', 'first_steps'],
@@ -146,7 +146,7 @@ describe('DELETE /setup/test-lead/', () => {
     expect(await steps()).toMatchObject({ test_lead: null, form: true })
   })
 
-  test('keeps an alert that is about another request, too', async () => {
+  test('keeps the alert of a later request', async () => {
     const body = { notification_email: 'alerts@example.com' }
     await me.call(locationEndpoints.patch, { params: at(), body })
     await sendTest()
@@ -160,10 +160,10 @@ describe('DELETE /setup/test-lead/', () => {
   })
 
   test('returns 404 without a test lead, and touches no other lead', async () => {
-    const other = await createCompany(app)
+    const stranger = await createCompany(app)
     const { message: _, ...person } = testLead
-    await createLeadRow(app, other, person)
-    await createLeadRow(app, { ...other, id: company, locations: [location.id] }, { first_name: 'Test' })
+    await createLeadRow(app, stranger, person)
+    await createLeadRow(app, { ...stranger, id: company, locations: [location.id] }, { first_name: 'Test' })
     const before = await contents()
     expect((await me.call(removeTestLead)).status).toBe(404)
     expect(await contents()).toEqual(before)

@@ -206,9 +206,9 @@ describe('an invitation', () => {
     [{ locations: 'of another company' }, 'locations'],
     [{ locations: 'none' }, 'locations'],
   ])('is refused with the field that is wrong: %j', async (fields, field) => {
-    const given = { 'of another company': other.locations, none: [] }
+    const ids = { 'of another company': other.locations, none: [] }
     const locations = {
-      locations: 'locations' in fields ? given[fields.locations as 'none'] : company.locations,
+      locations: 'locations' in fields ? ids[fields.locations as 'none'] : company.locations,
     }
     const body = { email: newEmail(), role: 'dentist', ...fields, ...locations }
     const before = await tableContents(app)
@@ -217,7 +217,7 @@ describe('an invitation', () => {
     expect(await tableContents(app)).toEqual(before)
   })
 
-  test('POST /invitations/ without a location says to pick one, except for administrators', async () => {
+  test('POST /invitations/ requires a location, except for administrators', async () => {
     const body = (role: string) => ({ email: newEmail(), role, locations: [] })
     const refused = await admin.call(endpoints.createInvitation, { body: body('dentist') })
     expect([refused.status, refused.body]).toMatchObject([

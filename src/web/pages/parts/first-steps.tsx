@@ -11,14 +11,14 @@ import { Checklist, StepsRemain, TestLeadStays } from '#web/slices/installation/
 import { isFinished } from '#web/slices/installation/first-steps.ts'
 import { NamesForm } from './names-form.tsx'
 
-/** Undefined until known, and for everyone but administrators. */
+/** Returns no setup while it loads and for people who are not administrators. */
 export function useSetup() {
   const isAdministrator = useSession()?.userInfo.isCompanyAdmin ?? false
   const { data, isFetched } = useQuery({ ...setupQuery, enabled: isAdministrator })
   return { setup: isAdministrator ? data : undefined, hasLoaded: isFetched || !isAdministrator }
 }
 
-/** What Home asks and offers a new practice. */
+/** The question for names and the checklist on Home. */
 export function FirstSteps() {
   const { setup } = useSetup()
   if (!setup) return null

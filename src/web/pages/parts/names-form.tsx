@@ -27,14 +27,14 @@ import { useRecordForm } from '#web/ui/records/use-record-form.ts'
 interface NamesFormProps {
   /** Staff id of the signed-in person. */
   me: number
-  /** True to ask for country and time zone too. */
+  /** True to include country and time zone. */
   hasClock?: boolean
   submitLabel: string
   onSaved: () => void
   actions: ReactNode
 }
 
-/** The names of the signed-in person and of the practice. */
+/** Asks for the person's and the practice's names. */
 export function NamesForm(props: NamesFormProps) {
   const member = useQuery(memberQuery(props.me))
   const company = useRecord(practiceKind, useSession()?.userInfo.companyId)

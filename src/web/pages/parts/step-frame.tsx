@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
 import { type StepId, stepTexts } from '#web/slices/installation/first-steps.ts'
 
-/** What a step asks, and what it brings. */
+/** A step below its title and its benefit. */
 export function StepFrame({ id, children }: { id: StepId; children: ReactNode }) {
   const { title, hint } = stepTexts(id)
   return (

@@ -20,7 +20,7 @@ interface HoursStepProps {
   onDone: () => void
 }
 
-/** The hours of all locations: the same for each, or one after the other. */
+/** Saves the same hours for all locations, or different hours in turn. */
 export function HoursStep({ next, onDone }: HoursStepProps) {
   const locations = useQuery(locationsQuery)
   const open = locations.data?.filter(({ closed }) => !closed) ?? []

@@ -18,10 +18,10 @@ interface LocationsStepProps {
   onDone: () => void
 }
 
-/** All locations, one form after the other. */
+/** Asks for each location in turn. */
 export function LocationsStep({ next, onDone }: LocationsStepProps) {
   const locations = useQuery(locationsQuery)
-  const kind = asked(useLocationKind())
+  const kind = shortForm(useLocationKind())
   const [isAdding, setAdding] = useState(false)
   const addsAnother = useRef(false)
   if (!locations.data && locations.error) {
@@ -84,7 +84,7 @@ export function LocationsStep({ next, onDone }: LocationsStepProps) {
 const another = 'another'
 const fieldNames = ['name', 'address', 'phone', 'notification_email']
 
-const asked = (kind: RecordKind<Location>): RecordKind<Location> => ({
+const shortForm = (kind: RecordKind<Location>): RecordKind<Location> => ({
   ...kind,
   fields: kind.fields.filter(({ name }) => fieldNames.includes(name)),
 })

@@ -14,7 +14,7 @@ import { InviteForm } from '#web/slices/staff/components/invite-form.tsx'
 import { LoadError } from '#web/ui/load-error.tsx'
 import { GoOn, SkipStep } from './step-frame.tsx'
 
-/** Invites people, one after the other. */
+/** Invites people in turn. */
 export function StaffStep({ next }: { next: string }) {
   const { data, error, refetch } = useQuery(locationsQuery)
   const own = useSession()?.userInfo.locationIds ?? []

@@ -2,7 +2,7 @@ import type { Setup } from '#contract/installation/installation.endpoints.ts'
 import { installationLabels as labels } from '#contract/installation/installation.labels.ts'
 import { installationMessages } from '#contract/installation/installation.messages.ts'
 
-/** In the order in which they are offered. The hint says what a step brings. */
+/** Steps in their order. Hints give the benefit of each step. */
 const steps = [
   {
     id: 'names',
@@ -75,9 +75,9 @@ export const isFinished = (setup: Setup): boolean => checklistOf(setup).every(({
 export const stepTexts = (id: StepId) => steps.find((step) => step.id === id) ?? steps[0]
 
 /** The step that an address names, or else the first that is not done. */
-export function stepAt(asked: string | null, setup: Setup): StepId {
+export function stepAt(stepName: string | null, setup: Setup): StepId {
   const offered = stepsOf(setup)
-  const step = offered.find(({ id }) => id === asked) ?? offered.find(({ done }) => !done(setup))
+  const step = offered.find(({ id }) => id === stepName) ?? offered.find(({ done }) => !done(setup))
   return step?.id ?? 'import'
 }
 

@@ -3,7 +3,7 @@ import { queueMessages } from '#contract/queue/queue.messages.ts'
 import { queueModeMessages } from '#contract/queue/queue-mode.messages.ts'
 import { type EmptyText, useScopedEmpty } from '#web/lib/use-scoped-empty.ts'
 
-/** What the queue says when nothing in it waits for the signed-in person. */
+/** The empty text of the queue. */
 export const useEmptyQueue = (): EmptyText =>
   useScopedEmpty(
     { title: queueMessages.empty, hint: queueModeMessages.emptyHint },

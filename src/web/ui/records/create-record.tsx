@@ -12,10 +12,10 @@ import { useRecordForm } from './use-record-form.ts'
 
 interface CreateRecordProps<T extends StoredRecord> {
   kind: RecordKind<T>
-  /** Where something else shows next than what comes of it. */
+  /** Replaces the navigation to the new record. */
   onSaved?: (record: T) => void
   submitLabel?: string
-  /** Buttons before the one that saves. */
+  /** Buttons before the save button. */
   actions?: ReactNode
 }
 

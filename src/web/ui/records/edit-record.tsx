@@ -18,7 +18,7 @@ interface EditRecordProps<T extends StoredRecord> {
   /** Where the form stays open after a save; it leads to the record else. */
   onSaved?: (record: T) => void
   submitLabel?: string
-  /** Buttons before the one that saves. */
+  /** Buttons before the save button. */
   actions?: ReactNode
 }
 

@@ -17,7 +17,7 @@ const checkFields = schemaResolver(PasswordUpdate.strip(), { sync: true })
 
 const isText = (value: unknown) => typeof value === 'string' && value !== ''
 
-/** What the server knows of the person. */
+/** Names that the server compares passwords with. */
 function useOwnNames(): string[] {
   const { data } = useQuery(infoQuery)
   const practice = data?.company.name ?? session.get()?.locationInfo.company.name ?? ''

@@ -71,9 +71,9 @@ function PasswordMeter({ length, verdict }: { length: number; verdict: PasswordV
   )
 }
 
-// Said already, by the strength and by the number of characters that are missing.
-const said: readonly (string | undefined)[] = [authMessages.passwordWeak, authMessages.passwordShort]
-const refusalIn = ({ refusal }: PasswordVerdict) => (said.includes(refusal) ? undefined : refusal)
+// The strength and the number of missing characters already cover these.
+const covered: readonly (string | undefined)[] = [authMessages.passwordWeak, authMessages.passwordShort]
+const refusalIn = ({ refusal }: PasswordVerdict) => (covered.includes(refusal) ? undefined : refusal)
 
 /** Debounce in milliseconds. */
 const pause = 250
@@ -87,19 +87,19 @@ const prepareJudge = (): void => void loadJudge().catch(() => undefined)
 
 interface Judged extends PasswordVerdict {
   password: string
-  known: string
+  basis: string
 }
 
 /**
- * Undefined until known. The server judges by the same rule. A good verdict shows for no other password than its own, so
- * that none is called good and refused; a bad one stays while the next is typed.
+ * Returns undefined while the judge loads. The server judges by the same rule. An outdated good verdict is hidden, so that the
+ * server never refuses a password that the page calls good.
  */
 function useVerdict(
   password: string,
   names: readonly string[],
   current: string | undefined,
 ): PasswordVerdict | undefined {
-  const known = JSON.stringify({ names, current })
+  const basis = JSON.stringify({ names, current })
   const [settled] = useDebouncedValue(password, pause)
   const [judged, setJudged] = useState<Judged>()
   useEffect(() => {
@@ -107,15 +107,15 @@ function useVerdict(
     if (settled === '') return
     loadJudge()
       .then(({ judgePassword }) => {
-        const setting = JSON.parse(known) as PasswordSetting
-        if (isCurrent) setJudged({ ...judgePassword(settled, setting), password: settled, known })
+        const setting = JSON.parse(basis) as PasswordSetting
+        if (isCurrent) setJudged({ ...judgePassword(settled, setting), password: settled, basis })
       })
       .catch(() => undefined)
     return () => {
       isCurrent = false
     }
-  }, [settled, known])
+  }, [settled, basis])
   if (password === '' || !judged) return undefined
-  const isOwn = judged.password === password && judged.known === known
+  const isOwn = judged.password === password && judged.basis === basis
   return isOwn || judged.score < accepted ? judged : undefined
 }

@@ -32,7 +32,7 @@ export const useSaveDesk = () =>
     onSuccess: (saved, _save, _result, { client }) => client.setQueryData(deskQuery.queryKey, saved),
   })
 
-/** Saves the hours over those that the location has now. */
+/** Replaces the current hours of a location. */
 export async function saveHours(locationId: number, values: LocationHours): Promise<void> {
   const { version } = await queryClient.fetchQuery({ ...hoursQuery(locationId), staleTime: 0 })
   const params = { id: String(locationId) }

@@ -21,7 +21,7 @@ interface LocationHoursProps {
   name: string
   onSaved?: (saved: LocationHoursValues) => void
   submitLabel?: string
-  /** Buttons before the one that saves. */
+  /** Buttons before the save button. */
   actions?: ReactNode
 }
 

@@ -37,7 +37,7 @@ interface SettingsFormProps<R, B> {
   /** Where the form leads on. */
   onSaved?: ((saved: R) => void) | undefined
   submitLabel?: string | undefined
-  /** Buttons before the one that saves. */
+  /** Buttons before the save button. */
   actions?: ReactNode
   children: (inputs: SettingsInputs) => ReactNode
 }

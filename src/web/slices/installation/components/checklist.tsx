@@ -12,7 +12,7 @@ import classes from './checklist.module.css'
 import { RemoveTestLead } from './remove-test-lead.tsx'
 import { StepMark } from './step-mark.tsx'
 
-/** The steps with what each brings, until all are done or someone dismisses them. */
+/** The first steps with their benefits. */
 export function Checklist({ setup }: { setup: Setup }) {
   const id = useId()
   const dismiss = useDismissSetup()
@@ -66,7 +66,7 @@ export function Checklist({ setup }: { setup: Setup }) {
 /** Reminds of the test lead once the checklist is gone. */
 export function TestLeadStays() {
   return (
-    <Paper withBorder component="section" aria-label={labels.steps} p="md">
+    <Paper withBorder component="section" aria-label={labels.testLead} p="md">
       <Group justify="space-between" gap="sm">
         <Text>{messages.testLeadStays}</Text>
         <RemoveTestLead />

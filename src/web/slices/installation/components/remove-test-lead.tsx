@@ -10,7 +10,7 @@ export function RemoveTestLead({ onRemoved }: { onRemoved?: () => void }) {
   const remove = () =>
     removal.mutate(undefined, {
       onSuccess: () => {
-        // The one that announced it, too.
+        // Removes the announcement of the test lead from the screen.
         notifications.clean()
         notifications.show({ message: messages.testLeadRemoved })
         onRemoved?.()

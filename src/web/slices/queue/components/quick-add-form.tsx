@@ -56,7 +56,7 @@ export function QuickAddForm(props: QuickAddFormProps) {
   const [failure, setFailure] = useState<string>()
   const offered = locationEntries(locations, undefined)
   const own = offered.filter(({ value }) => ownLocationIds.includes(value))
-  // Where there is a choice, nobody makes it for the person: a lead at the wrong location is seen by the wrong people.
+  // Preselects no location where several exist, because a wrong location shows the lead to the wrong people.
   const [only = null, other] = own.length > 0 ? own : offered
   const preselected = other ? null : (only?.value ?? null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when it is known

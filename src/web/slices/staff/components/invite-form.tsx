@@ -31,7 +31,7 @@ interface InviteFormProps {
   confirmed: Confirmed
   /** Where the form leads in the end; to the list of staff unless given. */
   next?: { to: string; label: string }
-  /** Buttons before the one that invites. */
+  /** Buttons before the invite button. */
   actions?: ReactNode
 }
 
