@@ -17,7 +17,11 @@ import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
 import type { EndpointDefinition, EndpointResponse } from '#contract/http/endpoint.ts'
 import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
-import { getBackgroundWork, getInstallation, getRestarts } from '#contract/installation/installation.endpoints.ts'
+import {
+  getBackgroundWork,
+  getInstallation,
+  getRestarts,
+} from '#contract/installation/installation.endpoints.ts'
 import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
 import {
   getLead,
