@@ -87,7 +87,11 @@ test('a colleague is invited to a location by a link that is there to share, and
   await expect.element(box(main, 'Email')).toHaveAccessibleDescription(fieldMessages.required)
   expect(callsTo(createInvitation)).toEqual([])
   await box(main, 'Email').fill('bo@example.com')
+  // The location of the inviting person is proposed, and one is needed.
+  await main.getByRole('checkbox', { name: 'Main Street', checked: true }).click()
+  await button(main, 'Invite').click()
   await expect.element(main.getByText(memberMessages.noLocations)).toBeVisible()
+  expect(callsTo(createInvitation)).toEqual([])
   await main.getByRole('checkbox', { name: 'Second office' }).click()
   await button(main, 'Invite').click()
   const shown = main.getByRole('status')

@@ -129,6 +129,8 @@ test('the website preview follows the settings while typing and sends nothing', 
   await expect.element(preview.getByLabelText(texts.phone)).not.toBeInTheDocument()
   await preview.getByLabelText(texts.name).fill('Pat Example')
   await preview.getByLabelText(texts.email).fill('pat@example.com')
+  await expect.element(preview.getByLabelText(texts.location)).toHaveValue('')
+  await preview.getByLabelText(texts.location).selectOptions('Second office')
   await send.click()
   await expect.element(preview.getByText(texts.preview)).toBeVisible()
   await preview.getByText('Chat', { exact: true }).click()

@@ -35,7 +35,10 @@ export function PlaceInputs({ role, locations, places }: PlaceInputsProps) {
       ) : (
         <Checkbox.Group
           label={labels.locations}
-          description={chosen.length === 0 ? memberMessages.noLocations : locations.description}
+          // The error says it, too.
+          description={
+            chosen.length === 0 && !locations.error ? memberMessages.noLocations : locations.description
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={locations.error}
           value={chosen.map(String)}
