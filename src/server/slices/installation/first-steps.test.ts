@@ -25,6 +25,7 @@ import { tableContents } from '#server/testing/inspect.ts'
 import { type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
 import { createLeadRow, sendForm } from '#server/testing/record-builders.ts'
 import { differingCounts } from '#server/testing/recount.ts'
+import { runWork } from '#server/testing/run-work.ts'
 
 let mailbox: Mailbox
 let app: TestApp
@@ -117,7 +118,7 @@ describe('DELETE /setup/test-lead/', () => {
   // Tables of live updates, of the calls themselves, and of the setup.
   const apart = [
     ...['changes', 'rate_limits', 'audit_log', 'idempotency_keys', 'name_words', 'sessions', 'staff'],
-    ...['lead_counts', 'follow_up_counts', 'first_steps'],
+    ...['lead_counts', 'follow_up_counts', 'first_steps', 'subscribers'],
   ]
   const contents = () => tableContents(app, { except: apart })
 
@@ -125,7 +126,7 @@ describe('DELETE /setup/test-lead/', () => {
     const body = { notification_email: 'alerts@example.com', phone: '2125550142' }
     await me.call(locationEndpoints.patch, { params: at(), body })
     const workOff = async () => {
-      while ((await app.server.jobs.runDue()) > 0);
+      while ((await runWork(app)) > 0);
     }
     await workOff()
     const [before, numbersBefore] = [await contents(), await numbers()]
@@ -151,6 +152,7 @@ describe('DELETE /setup/test-lead/', () => {
     await me.call(locationEndpoints.patch, { params: at(), body })
     await sendTest()
     await sendForm(app, location.form_id, { name: 'Pat Example', phone: '2125550143' })
+    await app.server.subscribers.runDue()
     await me.call(removeTestLead)
     expect(
       await app.db.selectFrom('emails').where('kind', '=', 'new_requests').selectAll().execute(),
