@@ -492,7 +492,9 @@ test('a font that comes late moves no text', async ({ page }) => {
 
 test('signed out, a link to choose a new password is sound while it is looked at', async ({ page }) => {
   const watched = watch(page)
-  await page.route('**/api/password/reset/check/', (route) => route.fulfill({ json: { username: 'pat' } }))
+  await page.route('**/api/password/reset/check/', (route) =>
+    route.fulfill({ json: { username: 'pat', names: ['pat'] } }),
+  )
   await page.goto(`${origin()}/reset-password#1.${'A'.repeat(43)}`)
   await page.getByRole('textbox', { name: 'New Password', exact: true }).fill('summer sun')
   await expect(page.getByText('Strength: ')).toBeVisible()

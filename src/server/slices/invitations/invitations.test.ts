@@ -7,7 +7,6 @@ import { invitationMessages as messages } from '#contract/invitations/invitation
 import { InvitationWithLink } from '#contract/invitations/invitations.schemas.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { deactivateMember, listMembers } from '#contract/staff/members.endpoints.ts'
-import { memberMessages } from '#contract/staff/members.messages.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
   createCompany,
@@ -215,24 +214,6 @@ describe('an invitation', () => {
     const answer = await admin.call(endpoints.createInvitation, { body })
     expect([answer.status, answer.body]).toMatchObject([422, { errors: { [field]: [expect.any(String)] } }])
     expect(await tableContents(app)).toEqual(before)
-  })
-
-  test('POST /invitations/ requires a location, except for administrators', async () => {
-    const body = (role: string) => ({ email: newEmail(), role, locations: [] })
-    const refused = await admin.call(endpoints.createInvitation, { body: body('dentist') })
-    expect([refused.status, refused.body]).toMatchObject([
-      422,
-      { errors: { locations: [memberMessages.noLocations] } },
-    ])
-    const { status } = await admin.call(endpoints.createInvitation, { body: body('administrator') })
-    expect(status).toBe(201)
-  })
-
-  test('an earlier invitation without a location is still accepted', async () => {
-    const made = await invite()
-    await app.db.deleteFrom('invitation_locations').where('invitation_id', '=', made.id).execute()
-    const { status, body } = await accept(tokenOf(made))
-    expect([status, body]).toMatchObject([201, { role: 'front_desk', locations: [], elsewhere: true }])
   })
 
   test('is not opened by a link that someone made up, nor by that of another', async () => {

@@ -35,7 +35,6 @@ export function PlaceInputs({ role, locations, places }: PlaceInputsProps) {
       ) : (
         <Checkbox.Group
           label={labels.locations}
-          // The error says it, too.
           description={
             chosen.length === 0 && !locations.error ? memberMessages.noLocations : locations.description
           }
