@@ -4,7 +4,10 @@ import { listUnsentEmails } from '#contract/emails/emails.endpoints.ts'
 import { emailLimits } from '#contract/emails/emails.limits.ts'
 import { emailMessages } from '#contract/emails/emails.messages.ts'
 import { replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
+import { moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import { receiveCall, receiveCallStatus, receiveDialed } from '#contract/intake/phone.endpoints.ts'
+import { addQuickLead } from '#contract/queue/queue.endpoints.ts'
+import { moveBack } from '#server/platform/subscribers/cursor.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createLocationRow, signIn, type TestCompany } from '#server/testing/builders.ts'
 import { emailsTo, type Mailbox, startMailbox } from '#server/testing/mailbox.ts'
@@ -121,6 +124,48 @@ describe('a location', () => {
     await admin.call(replayIntakeRequest, { params: { id }, body: { first_name: 'Person' } })
     await runJobs()
     expect(await letters()).toHaveLength(1)
+  })
+
+  test('gets no alert to a walk-in that staff add', async () => {
+    const admin = await signIn(app, company)
+    const walkIn = { name: 'Pat Example', phone: '212-555-0188', email: '', message: '' }
+    const body = { ...walkIn, location: company.locations[0] ?? 0, channel: 'walk_in' as const }
+    expect((await admin.call(addQuickLead, { body })).status).toBe(201)
+    expect(await emails()).toEqual([])
+  })
+
+  test('gets no alert when staff move a request to a new lead', async () => {
+    await send(person(1), 1)
+    await send(person(1), 1)
+    await app.server.subscribers.runDue()
+    const [lead = 0] = await leadIds()
+    const [request] = await app.db
+      .selectFrom('intake_requests')
+      .select(['id', 'version'])
+      .where('lead_id', '=', lead)
+      .orderBy('id', 'desc')
+      .execute()
+    await app.db
+      .updateTable('locations')
+      .set({ notification_email: to })
+      .where('company_id', '=', company.id)
+      .execute()
+    app.clock.advance(60)
+    const admin = await signIn(app, company)
+    const params = { id: lead, requestId: request?.id ?? 0 }
+    const moved = await admin.call(moveLeadRequest, { params, body: { lead: null } })
+    expect(moved.status).toBe(200)
+    expect(await leadIds()).toHaveLength(2)
+    expect(await emails()).toEqual([])
+  })
+
+  test('gets no second alert from a replay', async () => {
+    const since = app.clock.now()
+    await send(person(1))
+    await runJobs()
+    await app.db.transaction().execute((tx) => moveBack(tx, 'request-notices', since))
+    expect(await app.server.subscribers.runDue()).toBeGreaterThan(0)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('whose name would be a link is not called by it', async () => {
