@@ -35,7 +35,8 @@ beforeAll(async () => {
   const connection = { ...postgres.connection, user: appRole.name, password: appRole.password }
   const pool = createPool({ connection, size: 4, log })
   app = await startTestApp(
-    {},
+    // Without email, no further practice signs up.
+    { SMTP_URL: 'smtp://127.0.0.1:9' },
     { database: { pool, ownerConnection: postgres.connection, drop: () => pool.end() } },
   )
   company = await createCompany(app)

@@ -32,7 +32,8 @@ const secrets: string[] = [
   testPassword,
 ]
 beforeAll(async () => {
-  app = await startTestApp()
+  // Without email, no further practice signs up.
+  app = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
   company = await createCompany(app)
 })
 afterAll(() => app.close())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
-import { login, updatePassword } from '#contract/auth/auth.endpoints.ts'
+import { getInfo, login, updatePassword } from '#contract/auth/auth.endpoints.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { loginKeys } from '#contract/auth/auth.stored-login.ts'
 import { getInstallation } from '#contract/installation/installation.endpoints.ts'
@@ -77,6 +77,7 @@ const refusedChanges: [what: string, given: () => Response, text: string][] = [
   ['a plain text', () => new Response('nope', { status: 400 }), 'nope'],
 ]
 test('a password change says what is wrong, and nothing else', async () => {
+  answer(getInfo, unreachable)
   const main = await openPage('/change-password')
   for (const [what, given, text] of refusedChanges) {
     answer(updatePassword, given)
@@ -87,6 +88,7 @@ test('a password change says what is wrong, and nothing else', async () => {
 })
 
 test('a password change that succeeds with something other than text says so in our words', async () => {
+  answer(getInfo, unreachable)
   answer(updatePassword, () => Response.json({ detail: { a: 1 } }))
   const main = await openPage('/change-password')
   await changePassword(main)
