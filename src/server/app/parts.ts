@@ -54,7 +54,7 @@ import { patientSubject } from '#server/slices/patients/patient-subject.ts'
 import { hasPatient } from '#server/slices/patients/patients.repository.ts'
 import { keysOf, whoAreThese, whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { promisesBrokenYesterday, readDay, type TasksLeftQuery } from '#server/slices/queue/day.usecases.ts'
-import { closeEnded, reopenEnded } from '#server/slices/queue/ended-leads.repository.ts'
+import { closedWithEnded, closeEnded, reopenEnded } from '#server/slices/queue/ended-leads.repository.ts'
 import {
   openedForNewLead,
   openForImported,
@@ -134,6 +134,7 @@ export function createParts(ground: Ground) {
   const leads = {
     openedForNewLead,
     closeEnded,
+    closedWithEnded,
     db,
     clock,
     storage,

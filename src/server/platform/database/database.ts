@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '#server/schema/tables.ts'
 import type { Log } from '../log.ts'
@@ -66,14 +66,29 @@ export function createPool({
 const socketOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: pg.Connection }).connection.stream
 
-/** Begins a transaction in the same write as its first statement. */
-async function afterBegin<T>(client: pg.PoolClient, send: () => Promise<T>): Promise<T> {
+/** Sends a statement in the same write as those that begin and end its transaction. Fails if one of them fails. */
+async function together<T>(
+  client: pg.PoolClient,
+  send: () => Promise<T>,
+  { begin, commit }: { begin: boolean; commit: boolean },
+): Promise<T> {
+  if (!begin && !commit) return send()
   const socket = socketOf(client)
   socket.cork()
-  const sent = Promise.all([client.query('begin'), send()])
+  const begun = begin && client.query('begin')
+  const sent = send()
+  // After a failure it rolls back.
+  const committed = commit && client.query('commit')
   socket.uncork()
-  const [, answer] = await sent
+  const [answer] = await Promise.all([sent, begun, committed]).finally(() => Promise.allSettled([committed]))
   return answer
+}
+
+const commitWithNext = 'commit with the next statement'
+
+/** Commits a transaction in the same write as its next statement, which must be the last: that saves a round trip. */
+export async function endWithNext(tx: Database): Promise<void> {
+  await tx.executeQuery(CompiledQuery.raw(commitWithNext))
 }
 
 /** A query builder over a pool, which prepares recurring statements. */
@@ -87,20 +102,32 @@ export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void
   }
   function handleOf(client: pg.PoolClient): PostgresPoolClient {
     let lost: Error | undefined
-    let begins = false
+    let next = { begin: false, commit: false }
+    let isEnded = false
     const query = async (text: string, values: unknown[]) => {
       // A rollback on a lost connection would wait for an answer that never comes.
       if (lost) throw lost
-      if (text === 'begin') {
-        begins = true
+      if (text === 'begin' || text === commitWithNext) {
+        next = text === 'begin' ? { begin: true, commit: false } : { ...next, commit: true }
+        return { rows: [] }
+      }
+      if (isEnded) {
+        if (text !== 'commit' && text !== 'rollback') {
+          throw new Error('a statement after the last one of its transaction')
+        }
+        isEnded = false
         return { rows: [] }
       }
       onStatement(text)
-      const begin = begins
-      begins = false
+      const around = next
+      next = { begin: false, commit: false }
+      isEnded = around.commit
       try {
-        const send = () => client.query({ text, values, name: preparedName(text) as string })
-        return await (begin ? afterBegin(client, send) : send())
+        return await together(
+          client,
+          () => client.query({ text, values, name: preparedName(text) as string }),
+          around,
+        )
       } catch (error) {
         if (isUnavailable(error)) lost = error as Error
         throw error

@@ -5,7 +5,7 @@ import type { BodyValues } from '#contract/http/record-fields.ts'
 import type { leadFields } from '#contract/leads/leads.fields.ts'
 import type { Lead, LeadPatch } from '#contract/leads/leads.schemas.ts'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { type Database, endWithNext } from '#server/platform/database/database.ts'
 import { readStored, type StoredSource } from '#server/platform/database/stored-record.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -106,7 +106,10 @@ export interface LeadAdditions {
   ownNote?: string
 }
 
-/** Changes fields of a lead and increments its version. `changes` has the old and new values for the log. */
+/**
+ * Changes fields of a lead and increments its version, as the last statement of its transaction. `changes` has the old and new
+ * values for the log. `closed` is part of the statement and may read the lead.
+ */
 export async function updateLead(
   scope: Scope,
   db: Database,
@@ -115,6 +118,7 @@ export async function updateLead(
   { note, ownNote = '' }: LeadAdditions,
   changes: Changes,
   context: LeadContext,
+  closed: RawBuilder<unknown>,
 ): Promise<StoredLead> {
   const isChanged = Object.keys(changes).length > 0
   const written = leadWriter.update(
@@ -125,7 +129,9 @@ export async function updateLead(
       event: isChanged ? leadUpdated(changes) : null,
     },
   )
-  const more = context.writtenNote(scope, leadSubject, { content: ownNote, at: context.now })
+  const ownNotes = context.writtenNote(scope, leadSubject, { content: ownNote, at: context.now })
+  const more = sql`${ownNotes}${closed}`
+  await endWithNext(db)
   return required(await readLead(scope, db, { written, more }, context))
 }
 

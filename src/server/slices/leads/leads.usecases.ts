@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { playRecording } from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
@@ -34,6 +34,8 @@ export interface LeadParts {
   openedForNewLead(now: Date): RawBuilder<unknown>
   /** Closes the open requests of leads whose new status ends them. */
   closeEnded(call: CallContext, ended: readonly EndedLead[]): Promise<void>
+  /** The same as parts of the statement that changes the leads, named `leads` in it. */
+  closedWithEnded(call: CallContext, ended: readonly EndedLead[]): RawBuilder<unknown>
   signer: PathSigner
   storage: Storage
   patients: Subject
@@ -111,10 +113,14 @@ export async function changeLead(
   const added = addedWith(beside, before)
   if (Object.keys({ ...changes, ...added }).length === 0) return present(before, parts, call)
   if ('location' in changes) checkLocation(call.scope, fields.location, unknownLocation)
+  const { status = before.status, follow_up_date = before.follow_up_date } = fields
+  const after = { status, follow_up_date }
+  const closed = isEnding(before.status, after.status)
+    ? sql`, ${parts.closedWithEnded(call, [{ id, before, after }])}`
+    : sql``
   const lead = await withKnownLocation(
-    updateLead(scope, db, id, fields, added, changes, context),
+    updateLead(scope, db, id, fields, added, changes, context, closed),
     unknownLocation,
   )
-  if (isEnding(before.status, lead.status)) await parts.closeEnded(call, [{ id, before, after: lead }])
   return present(lead, parts, call)
 }

@@ -92,14 +92,14 @@ test('getInfo takes two SQL statements after the session lookup', async () => {
   expect(await statementsOf(() => admin.call(getInfo))).toHaveLength(3)
 })
 
-test('creating a lead takes two SQL statements, changing four, and deleting six', async () => {
+test('creating a lead takes two SQL statements, changing three, and deleting six', async () => {
   const id = await createLeadRow(app, company)
   const params = { id }
   const patch = () => admin.call(endpoints.patchLead, { params, body: { status: 'contacted' } })
-  expect(await statementsOf(patch)).toHaveLength(4)
+  expect(await statementsOf(patch)).toHaveLength(3)
   expect(await statementsOf(patch), 'nothing to change').toHaveLength(3)
   const put = { location: company.locations[1], first_name: 'Alex' }
-  expect(await statementsOf(() => admin.call(endpoints.putLead, { params, body: put }))).toHaveLength(4)
+  expect(await statementsOf(() => admin.call(endpoints.putLead, { params, body: put }))).toHaveLength(3)
   const body = {
     first_name: 'Pat',
     last_name: 'Example',

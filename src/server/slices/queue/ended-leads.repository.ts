@@ -13,6 +13,8 @@ import { openableLeads } from '#server/slices/leads/leads.policy.ts'
 import { visibleRequests } from './queue.policy.ts'
 import { nextClosing, opened, released } from './request-changes.repository.ts'
 
+type Moment = Pick<CallContext, 'scope' | 'now'>
+
 /** Whether the patient of the query `leads` has a visit that is not canceled. */
 const hasVisit = (
   scope: Scope,
@@ -34,7 +36,7 @@ const ofLocked = (as: string) => ({
 
 /** An event for each lead with requests in the query `rows`. */
 function recorded(
-  { scope, now }: CallContext,
+  { scope, now }: Moment,
   type: 'lead.request_closed' | 'lead.request_reopened',
   rows: string,
 ) {
@@ -50,8 +52,11 @@ function recorded(
  * they may come from someone else.
  */
 export async function closeEnded(call: CallContext, ended: readonly EndedLead[]): Promise<void> {
-  const { scope, db, now } = call
-  if (ended.length === 0) return
+  if (ended.length > 0) await sql`WITH ${closedWithEnded(call, ended)} SELECT`.execute(call.db)
+}
+
+/** Like `closeEnded`, but as parts of the statement that changes the leads, whose written rows are its query `leads`. */
+export function closedWithEnded({ scope, now }: Moment, ended: readonly EndedLead[]): RawBuilder<unknown> {
   const rows = ended.map(({ id, before, after }) => ({
     ...{ id, from_status: before.status, from_date: before.follow_up_date },
     ...{ to_status: after.status, to_date: after.follow_up_date },
@@ -72,10 +77,9 @@ export async function closeEnded(call: CallContext, ended: readonly EndedLead[])
       ...{ closed_from: sql`from_status`, closed_follow_up: sql`from_date` },
       ...{ closed_to: sql`to_status`, closed_to_follow_up: sql`to_date` },
     },
-    event: recorded(call, 'lead.request_closed', 'closed'),
+    event: recorded({ scope, now }, 'lead.request_closed', 'closed'),
   })
-  await sql`
-    WITH locked AS (
+  return sql`locked AS (
       SELECT intake_requests.id, leads.location_id, ended.from_status, ended.from_date, ended.to_status, ended.to_date,
         CASE ended.to_status ${sql.join(outcomes, sql` `)} END AS outcome
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
@@ -84,8 +88,7 @@ export async function closeEnded(call: CallContext, ended: readonly EndedLead[])
         JOIN intake_requests ON intake_requests.company_id = ${scope.companyId} AND intake_requests.lead_id = leads.id
       WHERE intake_requests.outcome IS NULL AND intake_requests.intake_result IN ('lead', 'repeat')
       ORDER BY intake_requests.id FOR NO KEY UPDATE OF intake_requests
-    ), ${closed} SELECT
-  `.execute(db)
+    ), ${closed}`
 }
 
 /** A lead whose status ended it by an import, and no longer does. */
