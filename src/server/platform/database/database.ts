@@ -136,5 +136,7 @@ export function createDatabase(pool: pg.Pool, onStatement: (sql: string) => void
     // The pool may not have noticed the loss yet, so a lost connection is discarded here.
     return { query, release: () => client.release(lost) } as unknown as PostgresPoolClient
   }
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { options: pool.options, connect, end: () => pool.end() } }),
+  })
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Kysely, Migrator, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { root } from '../root.ts'
 import { type AllowedKeys, syncAllowedKeys } from './allowed-keys.ts'
 import { type AppRole, grantAppRole } from './app-role.ts'
