@@ -84,6 +84,7 @@ export const jobQueues = [emailJobs, resetQueue, recordingQueue, metaLeadQueue]
 export const appRoleLimits = {
   readOnly: [
     'lead_counts',
+    'lead_totals',
     'follow_up_counts',
     'patient_counts',
     'changes',

@@ -426,6 +426,12 @@ export interface Tables {
     phone_e164: string | null
     merged_at: Date
   }
+  lead_totals: {
+    company_id: number
+    location_id: number
+    status: string
+    value: number
+  }
   leads: {
     id: Generated<number>
     company_id: number
@@ -457,6 +463,21 @@ export interface Tables {
     last_name_order: Generated<string | null>
     phone_order: Generated<string | null>
     insurance_order: Generated<string | null>
+  }
+  leads_by_key: {
+    company_id: number | null
+    location_id: number | null
+    status: string | null
+    type: string | null
+    source: string | null
+    planned: boolean | null
+    value: number | null
+  }
+  leads_by_status: {
+    company_id: number | null
+    location_id: number | null
+    status: string | null
+    value: number | null
   }
   location_hours: {
     location_id: number

@@ -15,6 +15,7 @@ const keptCounts: readonly { counts: string; of: string; by: Readonly<Record<str
     of: 'leads',
     by: { status: 'status', type: 'type', source: 'source', planned: 'follow_up_date IS NOT NULL' },
   },
+  { counts: 'leads_by_status', of: 'leads', by: { status: 'status' } },
   {
     counts: 'follow_up_counts',
     of: 'leads WHERE follow_up_date IS NOT NULL',

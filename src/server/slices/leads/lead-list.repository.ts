@@ -74,14 +74,14 @@ function countsOf(scope: Scope, query: LeadFilters, calendar: LeadCalendar): Lis
   const { follow_up_status: followUp, location, ...filters } = query
   const seen = countsInScope(scope, 'leads')
   const value = sql`sum(value)`
+  const { column } = parseOrdering(query.ordering)
   if (!followUp || followUp === 'no_follow_up') {
     const planned: RawBuilder<boolean>[] = followUp ? [sql`NOT leads.planned`] : []
-    return { table: 'lead_counts', where: all([seen, ...keyFilters(query), ...planned]), value }
+    const isByKey = followUp || query.type || query.source || column === 'source'
+    const table = isByKey ? 'leads_by_key' : 'leads_by_status'
+    return { table, where: all([seen, ...keyFilters(query), ...planned]), value }
   }
-  if (
-    keyFilters({ location: undefined, ...filters }).length > 0 ||
-    leadOrders[parseOrdering(query.ordering).column].grouped
-  )
+  if (keyFilters({ location: undefined, ...filters }).length > 0 || leadOrders[column].grouped)
     return undefined
   const where = all([seen, ...keyFilters({ location } as KeyFilters), hasFollowUpStatus(followUp, calendar)])
   return { table: 'follow_up_counts', where, value }
@@ -94,10 +94,11 @@ export async function countLeads<C extends 'status' | 'type' | 'source'>(
   columns: readonly C[],
 ): Promise<Record<C, Map<string, number>>> {
   const sets = sql.join(columns.map((name) => sql`(${sql.ref(name)})`))
+  const table = sql.table(columns.every((name) => name === 'status') ? 'leads_by_status' : 'leads_by_key')
   const rows = await readShared(
     db,
     sql<Record<C, string | null> & { value: number }>`
-      SELECT ${sql.join(columns.map((name) => sql.ref(name)))}, sum(value)::bigint AS value FROM lead_counts AS leads
+      SELECT ${sql.join(columns.map((name) => sql.ref(name)))}, sum(value)::bigint AS value FROM ${table} AS leads
       WHERE ${countsInScope(scope, 'leads')} GROUP BY GROUPING SETS (${sets}) HAVING sum(value) <> 0`,
   )
   const counts = Object.fromEntries(columns.map((name) => [name, new Map<string, number>()])) as Record<
