@@ -17,6 +17,7 @@ import { createLog } from '#server/platform/log.ts'
 import { createSpool } from '#server/platform/spool.ts'
 import type { Storage } from '#server/platform/storage.ts'
 import { diskStorage } from '#server/platform/storage-disk.ts'
+import { foldCounts } from '#server/slices/leads/lead-list.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, startSessionOf, type TestCompany } from '#server/testing/builders.ts'
 import { catalogOf } from '#server/testing/catalog.ts'
@@ -143,6 +144,7 @@ beforeAll(async () => {
     await createRecording(app, company, await newLead(`Lead ${lead}`), Buffer.from(`sound ${lead}`))
   }
   await createDocumentRow(app, company)
+  await foldCounts(app.db)
   await fillEmptyTables(app.database.ownerConnection)
 })
 afterAll(async () => {

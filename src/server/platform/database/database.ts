@@ -66,7 +66,7 @@ export function createPool({
 const socketOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: pg.Connection }).connection.stream
 
-/** Sends a statement in the same write as those that begin and end its transaction. Fails if one of them fails. */
+/** Sends a statement in one write with the begin and the commit of its transaction. Fails when any of the three fails. */
 async function together<T>(
   client: pg.PoolClient,
   send: () => Promise<T>,

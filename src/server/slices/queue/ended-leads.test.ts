@@ -147,7 +147,7 @@ describe('a status that ends a lead', () => {
     )
   })
 
-  test('takes as many SQL statements as another status', async () => {
+  test('needs no SQL statement beyond those of another status', async () => {
     const lead = await newLead()
     await open(lead)
     app.statements.length = 0
