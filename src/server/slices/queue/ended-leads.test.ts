@@ -147,7 +147,7 @@ describe('a status that ends a lead', () => {
     )
   })
 
-  test('needs no SQL statement beyond those of another status', async () => {
+  test('needs no further SQL statement to close requests', async () => {
     const lead = await newLead()
     await open(lead)
     app.statements.length = 0
