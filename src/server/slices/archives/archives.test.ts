@@ -222,7 +222,15 @@ const leftOutTables = [
     'due_emails',
   ],
   ...['meta_connections', 'phone_accounts', 'phone_numbers', 'call_recording_fetches', 'request_notices'],
-  ...['lead_counts', 'follow_up_counts', 'patient_counts', 'changes', 'deletions', 'name_words'],
+  ...[
+    'lead_counts',
+    'follow_up_counts',
+    'patient_counts',
+    'changes',
+    'change_sets',
+    'change_set_rows',
+    'name_words',
+  ],
   ...['lead_merges', 'imports', 'import_rows', 'archives', 'first_steps'],
 ]
 
