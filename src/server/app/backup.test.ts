@@ -142,10 +142,9 @@ beforeAll(async () => {
   company = await createCompany(app)
   admin = await signIn(app, company)
   for (let lead = 1; lead <= 3; lead++) {
-    const id = await newLead(`Lead ${lead}`)
-    await createRecording(app, company, id, Buffer.from(`sound ${lead}`))
-    if (lead === 1) await createMergeRow(app, company, { kind: 'leads', id })
+    await createRecording(app, company, await newLead(`Lead ${lead}`), Buffer.from(`sound ${lead}`))
   }
+  await createMergeRow(app, company, { kind: 'leads', id: 1 })
   await createDocumentRow(app, company)
   await fillEmptyTables(app.database.ownerConnection)
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { convertLead } from '#contract/conversions/conversions.endpoints.ts'
 import { restoreDeleted } from '#contract/http/deletions.endpoints.ts'
+import { moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import { leadMergeMessages } from '#contract/leads/lead-merges.messages.ts'
 import {
   deleteLead,
@@ -164,6 +165,24 @@ describe('unmergeLeads after later changes', () => {
       .execute()
     await unmerge(ann, set)
     expect((await read(bob)).location?.id).toBe(second)
+  })
+
+  test('leaves a request with the lead that it was moved to', async () => {
+    await send({ name: 'Ann Example', phone, message: 'First' })
+    await send({ name: 'Bob Example', phone, message: 'Second' })
+    await send({ name: 'Bob Example', phone, message: 'Third' })
+    const requests = await app.db
+      .selectFrom('intake_requests')
+      .select(['id', 'lead_id'])
+      .where('company_id', '=', company.id)
+      .orderBy('id')
+      .execute()
+    const [ann, bob] = requests.map(({ lead_id }) => lead_id) as [number, number]
+    const { merge: set } = await merge(ann, bob)
+    const params = { id: ann, requestId: requests[2]?.id ?? 0 }
+    expect((await admin.call(moveLeadRequest, { params, body: { lead: null } })).status).toBe(200)
+    expect((await unmerge(ann, set)).body.request_count).toBe(1)
+    expect((await read(bob)).request_count).toBe(1)
   })
 
   test('keeps the outcome of a request that was closed since', async () => {

@@ -27,6 +27,13 @@ interface LeadsOfMerge {
   after: LeadValues
 }
 
+// How many requests of the duplicate were moved to other leads since.
+const movedAway = sql`(SELECT count(*) FROM change_set_rows AS stored JOIN intake_requests
+    ON intake_requests.company_id = stored.company_id AND intake_requests.id = stored.record_id
+  WHERE stored.company_id = change_sets.company_id AND stored.change_set_id = change_sets.id AND stored.table_name = 'intake_requests'
+    AND (stored.before ->> 'lead_id')::bigint = gone.record_id AND intake_requests.lead_id <> leads.id
+    AND intake_result IN ('lead', 'repeat'))`
+
 /** A merge into a visible lead whose deadline has not passed, with the stored and the current values. */
 export async function findMerge(
   scope: Scope,
@@ -35,7 +42,8 @@ export async function findMerge(
 ): Promise<(StoredMerge & LeadsOfMerge & { current: LeadValues }) | undefined> {
   const { rows } = await sql<StoredMerge & LeadsOfMerge & { current: LeadValues }>`
     SELECT change_sets.id, change_sets.staff_id, at, until, state, asked, to_jsonb(leads) AS current,
-      gone.before AS duplicate, stayed.before, stayed.after
+      gone.before || jsonb_build_object('request_count', (gone.before ->> 'request_count')::integer - ${movedAway}) AS duplicate,
+      stayed.before, stayed.after
     FROM leads JOIN change_sets ON change_sets.company_id = leads.company_id
       JOIN change_set_rows AS stayed ON stayed.company_id = change_sets.company_id AND stayed.change_set_id = change_sets.id
         AND stayed.table_name = 'leads' AND stayed.record_id = leads.id AND stayed.after IS NOT NULL
@@ -85,13 +93,13 @@ export async function listLater(scope: Scope, db: Database, merge: StoredMerge):
 const isStored = (scope: Scope, { id }: StoredMerge, table: 'notes' | 'tasks' | 'intake_requests') =>
   sql`EXISTS (SELECT FROM ${storedRows(scope, id, table)} AS stored WHERE stored.record_id = ${sql.ref(`${table}.id`)})`
 
-/** Brings the duplicate back as it was, with its marks as different people, so that its records can return to it. */
+/** Brings the duplicate back with its marks as different people, so that its records can return to it. */
 export async function restoreDuplicate(
   scope: Scope,
   db: Database,
-  { id, asked }: StoredMerge,
+  { id, asked, duplicate }: StoredMerge & Pick<LeadsOfMerge, 'duplicate'>,
 ): Promise<void> {
-  await restoreRows(scope, db, id, leadWriter)
+  await restoreRows(scope, db, id, leadWriter, () => sql`${JSON.stringify([duplicate])}::jsonb`)
   const marks = storedRows(scope, id, 'lead_distinctions')
   // The marks that the survivor got in their place go first.
   await sql`
