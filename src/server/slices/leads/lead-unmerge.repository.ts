@@ -27,7 +27,7 @@ interface LeadsOfMerge {
   after: LeadValues
 }
 
-// How many requests of the duplicate were moved to other leads since.
+// The number of the duplicate's requests that were moved to other leads since.
 const movedAway = sql`(SELECT count(*) FROM change_set_rows AS stored JOIN intake_requests
     ON intake_requests.company_id = stored.company_id AND intake_requests.id = stored.record_id
   WHERE stored.company_id = change_sets.company_id AND stored.change_set_id = change_sets.id AND stored.table_name = 'intake_requests'
