@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { apiBase, endpointPath } from '#contract/http/endpoint.ts'
 import { receiveForm } from '#contract/intake/requests.endpoints.ts'
-import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
+import { leadMergeMessages } from '#contract/leads/lead-merges.messages.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { callApi, enter, origin, type Practice, signUpPractice } from './support/practice.ts'
 import { button, dialog, main } from './support/screens.ts'
@@ -41,7 +41,7 @@ test('two people behind one number are told apart, or joined into one lead with 
   await button(people, 'Ask again about Ann Example').click()
   await button(people, 'Merge: Ann Example').click()
   await button(dialog(page, 'Merge leads'), 'Merge with Ann Example').click()
-  await expect(page.getByText(leadPeopleMessages.merged)).toBeVisible()
+  await expect(page.getByText('Not taken from the duplicate: First Name: Bob.')).toBeVisible()
   await expect(page).toHaveURL(`${origin()}/leads/${ann?.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ann Example')
   await expect(main(page).getByText('· 2 requests').first()).toBeVisible()
@@ -49,6 +49,17 @@ test('two people behind one number are told apart, or joined into one lead with 
   await button(region(page, 'History'), 'Load More').click()
   await expect(requests).toHaveCount(2)
   await expect(region(page, 'History')).toContainText('Merged with another lead of the same person')
+
+  // An undo brings both leads back.
+  await button(region(page, 'Other Names'), 'Undo merge: Bob Example').click()
+  await expect(dialog(page, 'Undo Merge')).toContainText('First Name: Bob')
+  await button(dialog(page, 'Undo Merge'), 'Undo Merge').click()
+  await expect(page.getByText(leadMergeMessages.undone)).toBeVisible()
+  await expect(region(page, 'Possible Duplicates')).toContainText('Bob Example')
+  await expect(main(page).getByText('· 2 requests')).toHaveCount(0)
+  await button(people, 'Merge: Bob Example').click()
+  await button(dialog(page, 'Merge leads'), 'Merge with Bob Example').click()
+  await expect(region(page, 'Other Names')).toContainText('Also known as Bob Example')
 
   // The address of the lead that is no more still leads there.
   await page.goto(`${origin()}/leads/${bob?.id}`)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { hashPassword } from '#server/slices/auth/passwords.ts'
 import type { FillDemo } from '#server/start.ts'
 import { addPractice } from './fill.ts'
+import { addMerge } from './merges.ts'
 import { demoLogins, demoPassword, practices } from './practice.ts'
 import { createDraft, insertDraft } from './rows.ts'
 
@@ -53,6 +54,7 @@ export const fillDemo: FillDemo = async ({ connection, storage, now, tell }) => 
       SELECT id, now() FROM companies WHERE kept_by IS NULL`)
     await client.query('COMMIT')
     stored.length = 0
+    await addMerge(connection, now)
     // So that the first screens are planned with what is there now.
     await client.query('ANALYZE')
   } finally {

@@ -10,6 +10,7 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   'viewed person deletion': '{who} viewed what deleting {record} would remove',
   'viewed person documents': "{who} viewed {record}'s documents",
   'viewed person history': "{who} viewed {record}'s history",
+  'viewed person merges': '{who} viewed a merge of {record}',
   'viewed person notes': "{who} viewed {record}'s notes",
   'viewed person requests': "{who} viewed {record}'s requests",
   'viewed person tasks': "{who} viewed {record}'s tasks",
@@ -69,7 +70,10 @@ export const auditTemplates: Readonly<Record<string, string>> = {
   'changed mail retry': '{who} retried an unsent email',
   'changed person link_patient': '{who} linked {record} to a patient[: {changes}]',
   'changed person restore': '{who} restored {record}',
+  'changed person merge': '{who} merged {record} with another lead of the same person',
+  // The path of a merge before it could be undone.
   'changed person same_person': '{who} merged {record} with another lead of the same person',
+  'changed person unmerge': '{who} undid a merge of {record}',
   'changed person tell_apart': '{who} marked {record} and another lead as different people, or undid that',
   'changed session confirmed': '{who} confirmed their password',
   'changed staff deactivate': '{who} deactivated {record}',

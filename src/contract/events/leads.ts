@@ -59,6 +59,7 @@ export const leadEvents = defineEvents('lead', {
   ),
   restored: event('The deletion of a lead was undone.', noData),
   merged: event('Another lead was merged into this one.', otherLead),
+  unmerged: event('A merge of this lead with another lead was undone.', otherLead),
   told_apart: event('Two leads were marked as different people.', otherLead),
   may_be_same: event('Two leads may be the same person again.', otherLead),
   converted: event('A lead became a patient.', z.strictObject({ patient: Id, ...change })),

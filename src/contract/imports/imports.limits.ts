@@ -1,3 +1,5 @@
+import { undoableDays } from '../change-sets/change-sets.enums.ts'
+
 export const importLimits = {
   fileBytes: 50_000_000,
   /** Uncompressed bytes of an Excel file. */
@@ -27,7 +29,7 @@ export const importLimits = {
   /** Leads that an import adds to the queue. */
   queued: 500,
   /** Days in which an import can be undone. Afterwards the contents of its file are deleted. */
-  undoDays: 30,
+  undoDays: undoableDays('import'),
   /** Files of a practice that were checked but not started. */
   unstarted: 10,
   /** Files that a server process reads concurrently. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ErrorEnvelope } from '../http/errors.ts'
-import { Id } from '../http/fields.ts'
+import { Id, Instant } from '../http/fields.ts'
 import { LeadRow } from './leads.schemas.ts'
 
 /** Another lead with the same phone number or email. */
@@ -30,13 +30,17 @@ export type LeadCandidate = z.infer<typeof LeadCandidate>
 export const LeadPeople = z.object({
   candidates: z.array(LeadCandidate),
   also_known: z.array(
-    z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), phone: z.string() }),
+    z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      /** Change set of the merge, if it is the next one to undo and its deadline has not passed. */
+      merge: z.object({ id: Id, until: Instant }).nullable(),
+    }),
   ),
 })
 export type LeadPeople = z.infer<typeof LeadPeople>
-
-/** Body that names the lead to merge, optionally with the version that the caller has seen. */
-export const SamePerson = z.strictObject({ lead: Id, version: z.int().positive().optional() })
 
 /** Marks another lead as a different person, or removes that mark. */
 export const TellApart = z.strictObject({ lead: Id, apart: z.boolean() })

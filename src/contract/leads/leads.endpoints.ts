@@ -4,7 +4,8 @@ import { endpoints } from '../http/endpoints.ts'
 import { exportAccess, exportQuery } from '../http/exports.ts'
 import { SignedQuery } from '../http/fields.ts'
 import { recordEndpoints } from '../http/records.ts'
-import { LeadGone, LeadPeople, SamePerson, TellApart } from './lead-people.schemas.ts'
+import { LeadMerge, MergeBody, MergedLead, UnmergeBody, UnmergedLead } from './lead-merges.schemas.ts'
+import { LeadGone, LeadPeople, TellApart } from './lead-people.schemas.ts'
 import { Lead, LeadCount, LeadCreate, LeadListQuery, LeadPatch, LeadPut, LeadRow } from './leads.schemas.ts'
 
 const forStaff = endpoints({ access: 'staff', tag: 'leads' })
@@ -50,10 +51,21 @@ export const listLeadPeople = forStaff('GET /leads/:id/candidates/', {
   response: LeadPeople,
 })
 
-export const mergeLeads = forStaff('POST /leads/:id/same_person/', {
-  summary: 'Merge two leads of one person; the older one stays',
-  body: SamePerson,
-  response: Lead,
+export const mergeLeads = forStaff('POST /leads/:id/merge/', {
+  summary: 'Merge two leads of one person; the older one stays, and you can undo it for 30 days',
+  body: MergeBody,
+  response: MergedLead,
+})
+
+export const getLeadMerge = forStaff('GET /leads/:id/merges/:mergeId/', {
+  summary: 'Get a merge that can be undone, with the records that came to the lead since',
+  response: LeadMerge,
+})
+
+export const unmergeLeads = forStaff('POST /leads/:id/unmerge/', {
+  summary: 'Undo a merge: both leads are back; a field that someone changed since stays',
+  body: UnmergeBody,
+  response: UnmergedLead,
 })
 
 export const tellLeadsApart = forStaff('POST /leads/:id/tell_apart/', {

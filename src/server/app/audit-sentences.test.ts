@@ -117,7 +117,9 @@ const sentences: Readonly<Record<string, string>> = {
   'POST /leads/:id/requests/:requestId/move/':
     'Tanya Brooks moved a request from Grace Joshi to another lead',
   'POST /leads/:id/restore/': 'Tanya Brooks restored Grace Joshi',
-  'POST /leads/:id/same_person/': 'Tanya Brooks merged Grace Joshi with another lead of the same person',
+  'GET /leads/:id/merges/:mergeId/': 'Tanya Brooks viewed a merge of Grace Joshi',
+  'POST /leads/:id/unmerge/': 'Tanya Brooks undid a merge of Grace Joshi',
+  'POST /leads/:id/merge/': 'Tanya Brooks merged Grace Joshi with another lead of the same person',
   'GET /leads/:id/tasks/': "Tanya Brooks viewed Grace Joshi's tasks",
   'POST /leads/:id/tasks/': 'Tanya Brooks added the task “Call back” for Grace Joshi',
   'POST /leads/:id/tell_apart/':

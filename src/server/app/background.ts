@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { recordCountedRefusals } from '#server/platform/audit/audit-log.ts'
 import { backUpWhenDue } from '#server/platform/backup/scheduled-backups.ts'
-import { forgetOldDeletions } from '#server/platform/deletions.ts'
+import { forgetOldChangeSets } from '#server/platform/change-sets/forget-change-sets.ts'
 import { forgetOldKeys } from '#server/platform/http/idempotency.ts'
 import { removeOldIncoming } from '#server/platform/incoming-files.ts'
 import { forgetOldArchives } from '#server/slices/archives/archives.repository.ts'
@@ -47,7 +47,7 @@ export function workInBackground(
   repeatEvery(server, 60, 'mornings and evenings', () => recordDays(of.dueEmails))
   repeatEvery(server, 60, 'follow-ups', () => sweepFollowUps(db, clock.now()))
   repeatEvery(server, 60, 'folding of counts', () => foldCounts(db))
-  repeatEvery(server, 60, 'deletions that can no longer be undone', () => forgetOldDeletions(ground))
+  repeatEvery(server, 60, 'changes that can no longer be undone', () => forgetOldChangeSets(ground))
   repeatEvery(server, 60, 'counted refusals', () => recordCountedRefusals(db, clock.now()))
   repeatEvery(server, 3_600, 'tidying', async () => {
     await forgetOldKeys(db, clock.now())

@@ -1,4 +1,5 @@
 import type { BackupRules } from '#server/platform/backup/make-backup.ts'
+import { notDeletions } from '#server/platform/deletions.ts'
 import { handledUpTo } from '#server/platform/subscribers/cursor.ts'
 
 export const backupRules: BackupRules = {
@@ -14,12 +15,13 @@ export const backupRules: BackupRules = {
       'server_restarts',
     ],
     // What was ended or used since the backup would live again: everybody signs in anew after a restore.
-    ...['sessions', 'sign_in_challenges', 'password_resets', 'deletions'],
+    ...['sessions', 'sign_in_challenges', 'password_resets'],
     // Uploaded to be imported: of these the file is not kept.
     'archives',
   ],
   // Transactions of one cluster mean nothing to another: after a restore, subscribers go on by the ids of events.
   storedAs: { events: { xid: 'NULL' }, subscribers: { seen: 'NULL', target: 'NULL', after_id: handledUpTo } },
+  onlyRows: notDeletions,
   fileTables: ['documents', 'call_recordings'],
   emptyBeforeUse: ['users', 'companies', 'audit_log'],
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
@@ -25,6 +26,7 @@ import type { TestClient } from '#server/testing/client.ts'
 import { createTestDatabase } from '#server/testing/database.ts'
 import { createDocumentRow } from '#server/testing/documents.ts'
 import { tableContents } from '#server/testing/inspect.ts'
+import { createMergeRow } from '#server/testing/merges.ts'
 import { createRecording, leadBody } from '#server/testing/record-builders.ts'
 import { differingCounts } from '#server/testing/recount.ts'
 import { startS3, type TestS3 } from '#server/testing/s3.ts'
@@ -143,6 +145,7 @@ beforeAll(async () => {
   for (let lead = 1; lead <= 3; lead++) {
     await createRecording(app, company, await newLead(`Lead ${lead}`), Buffer.from(`sound ${lead}`))
   }
+  await createMergeRow(app, company, { kind: 'leads', id: 1 })
   await createDocumentRow(app, company)
   await foldCounts(app.db)
   await fillEmptyTables(app.database.ownerConnection)
@@ -161,6 +164,15 @@ async function newLead(name: string): Promise<number> {
   expect(status).toBe(201)
   return body.id
 }
+
+/** The stored rows of a deletion, which no backup has. */
+const storeDeletion = () =>
+  sql`WITH stored AS (
+      INSERT INTO change_sets (company_id, kind, state, actor, at, until, asked)
+      VALUES (${company.id}, 'deletion', 'done', 'system', now(), now(), '{}') RETURNING id
+    ) INSERT INTO change_set_rows (company_id, change_set_id, table_name, record_id) SELECT ${company.id}, id, 'leads', 1 FROM stored`.execute(
+    app.db,
+  )
 
 const newFile = () => join(folder, `${++targets}.tar.zst`)
 
@@ -251,6 +263,7 @@ describe('an installation with something in every table, restored', () => {
     await app.server.subscribers.runDue()
     await passwordChange(app)
     before = await everyRow(app)
+    await storeDeletion()
     await backUp(app, file)
     target = await newTarget()
     await restoreTo(target, file)

@@ -1,5 +1,6 @@
 import { appointmentStatuses, visitStates } from '#contract/appointments/appointments.enums.ts'
 import { archiveStates } from '#contract/archives/archives.enums.ts'
+import { changeSetKinds, changeSetStates } from '#contract/change-sets/change-sets.enums.ts'
 import { practiceFields } from '#contract/companies/companies.schemas.ts'
 import { documentTypes, fileContentTypes } from '#contract/documents/documents.enums.ts'
 import { emailKinds, emailStates } from '#contract/emails/emails.enums.ts'
@@ -59,6 +60,8 @@ export const allowedKeys: AllowedKeys[] = [
   { table: 'imports', column: 'state', keys: importStates },
   { table: 'import_rows', column: 'verdict', keys: importVerdicts },
   { table: 'import_rows', column: 'choice', keys: duplicateChoices },
+  { table: 'change_sets', column: 'kind', keys: changeSetKinds },
+  { table: 'change_sets', column: 'state', keys: changeSetStates },
   { table: 'archives', column: 'state', keys: archiveStates },
   { table: 'installation', column: 'signup', keys: signupChoices },
   { table: 'intake_requests', column: 'intake_result', keys: intakeResults },

@@ -9,7 +9,7 @@ import { deleteLead, getLead, mergeLeads, tellLeadsApart } from '#contract/leads
 import { deletePatient, getPatient } from '#contract/patients/patients.endpoints.ts'
 import { closeRequest, reopenRequest } from '#contract/queue/queue.endpoints.ts'
 import { putRoleRights } from '#contract/staff/rights.endpoints.ts'
-import { forgetOldDeletions } from '#server/platform/deletions.ts'
+import { forgetOldChangeSets } from '#server/platform/change-sets/forget-change-sets.ts'
 import { createLog } from '#server/platform/log.ts'
 import { removedWithLead } from '#server/slices/leads/lead-deletion.repository.ts'
 import { belongings } from '#server/slices/leads/lead-merge.repository.ts'
@@ -26,7 +26,7 @@ import {
 import { createOperatoryRow } from '#server/testing/business-builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { createDocumentRow } from '#server/testing/documents.ts'
-import { runAsOwner } from '#server/testing/inspect.ts'
+import { companyRows, runAsOwner } from '#server/testing/inspect.ts'
 import {
   createAppointmentRow,
   createAttemptRow,
@@ -66,36 +66,7 @@ const undo = (kind: SubjectKind, id: number, client = admin) =>
 const get = (kind: SubjectKind, id: number) => admin.call(calls[kind].get, { params: { id } })
 
 // What a log adds, and what grows with each change.
-const logs = [
-  'events',
-  'audit_log',
-  'changes',
-  'lead_counts',
-  'lead_totals',
-  'leads_by_key',
-  'leads_by_status',
-  'follow_up_counts',
-  'patient_counts',
-  'name_words',
-]
-const grows = ['version', 'closed_by']
-
-/** All rows of the company, apart from logs and versions of what the deletion changed. */
-async function rowsOfCompany(): Promise<Record<string, unknown[]>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    SELECT table_name AS name FROM information_schema.columns
-    WHERE table_schema = 'public' AND column_name = 'company_id' AND table_name <> ALL(${logs}) ORDER BY 1
-  `.execute(app.db)
-  const contents: Record<string, unknown[]> = {}
-  for (const { name } of tables) {
-    const left = ['intake_requests', 'leads'].includes(name) ? grows : []
-    const { rows } = await sql<{ row: unknown }>`
-      SELECT to_jsonb(stored) - ${left}::text[] AS row FROM ${sql.table(name)} AS stored WHERE company_id = ${company.id} ORDER BY 1
-    `.execute(app.db)
-    contents[name] = rows.map(({ row }) => row)
-  }
-  return contents
-}
+const rowsOfCompany = () => companyRows(app, company.id)
 
 /** A lead with something in every table that its deletion touches. */
 async function createFullLead(): Promise<number> {
@@ -190,7 +161,7 @@ describe.each(kinds)('undoing the deletion of %s', (kind) => {
     expect(await rowsOfCompany()).toEqual(before)
     expect((await get(kind, id)).status).toBe(200)
     app.clock.advance(2 * 60 * 60)
-    await forgetOldDeletions({ ...app, log })
+    await forgetOldChangeSets({ ...app, log })
     const { rows } = await sql<{ key: string }>`
       SELECT storage_key AS key FROM call_recordings WHERE company_id = ${company.id}
       UNION ALL SELECT storage_key FROM documents WHERE company_id = ${company.id}
@@ -248,8 +219,9 @@ describe.each(kinds)('undoing the deletion of %s', (kind) => {
     expect([status, body]).toMatchObject([404, { detail: deletionMessages.tooLate }])
     const files = await app.db.selectFrom('unclaimed_files').select('storage_key').execute()
     expect(files).toHaveLength(1)
-    await forgetOldDeletions({ ...app, log })
-    expect(await app.db.selectFrom('deletions').selectAll().execute()).toEqual([])
+    await forgetOldChangeSets({ ...app, log })
+    const stored = app.db.selectFrom('change_set_rows').where('company_id', '=', company.id)
+    expect(await stored.selectAll().execute()).toEqual([])
     expect(await app.storage.size(files[0]?.storage_key ?? '')).toBeNull()
   })
 
@@ -328,7 +300,7 @@ describe('what happened between deletion and undo stays', () => {
       .executeTakeFirstOrThrow()
     await admin.call(reopenRequest, { params: { id: request } })
     const { other_id } = await sql<{ other_id: number }>`
-      SELECT (kept -> 'lead_distinctions' -> 0 -> 'other_id')::bigint AS other_id FROM deletions WHERE subject_id = ${id}
+      SELECT record_id AS other_id FROM change_set_rows WHERE lead_id = ${id} AND table_name = 'lead_distinctions' AND after IS NULL
     `
       .execute(app.db)
       .then(({ rows }) => rows[0] as { other_id: number })

@@ -133,6 +133,31 @@ export interface Tables {
     started_at: Date
     ended_at: Date | null
   }
+  change_set_rows: {
+    company_id: number
+    change_set_id: number
+    table_name: string
+    record_id: number
+    lead_id: number | null
+    patient_id: number | null
+    before: Json | null
+    after: Json | null
+  }
+  change_sets: {
+    company_id: number
+    id: Generated<number>
+    location_id: number | null
+    kind: 'deletion' | 'document' | 'import' | 'merge' | 'bulk_change'
+    state: 'done' | 'undone'
+    actor: string
+    staff_id: number | null
+    actor_name: string | null
+    at: Date
+    until: Date
+    asked: Json
+    total: Generated<number>
+    undone: Generated<number>
+  }
   changes: {
     xid: Generated<string>
     id: Generated<number>
@@ -175,15 +200,6 @@ export interface Tables {
     request_id: string
     since: Date
     count: number
-  }
-  deletions: {
-    company_id: number
-    subject: string
-    subject_id: number
-    location_id: number | null
-    staff_id: number
-    at: Date
-    kept: Json
   }
   desk_settings: {
     company_id: number

@@ -24,6 +24,44 @@ export async function tableContents(
   return Object.fromEntries(rows.map(({ name, rows }) => [name, rows]))
 }
 
+// Appended to by each change, or folded.
+const logs = [
+  'events',
+  'audit_log',
+  'changes',
+  'change_sets',
+  'lead_counts',
+  'lead_totals',
+  'follow_up_counts',
+  'patient_counts',
+  'name_words',
+]
+const grows: Readonly<Record<string, readonly string[]>> = {
+  leads: ['version'],
+  intake_requests: ['version', 'closed_by'],
+  staff: ['last_active_at'],
+}
+
+/** All rows of a company, without logs and the columns that only grow. */
+export async function companyRows(
+  { db }: Pick<TestApp, 'db'>,
+  companyId: number,
+): Promise<Record<string, unknown[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    SELECT table_name AS name FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND column_name = 'company_id' AND table_name <> ALL(${logs}) ORDER BY 1
+  `.execute(db)
+  const contents: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    const left = grows[name] ?? []
+    const { rows } = await sql<{ row: unknown }>`
+      SELECT to_jsonb(stored) - ${left}::text[] AS row FROM ${sql.table(name)} AS stored WHERE company_id = ${companyId} ORDER BY 1
+    `.execute(db)
+    contents[name] = rows.map(({ row }) => row)
+  }
+  return contents
+}
+
 /** Statements of a call, including the session's, without BEGIN and COMMIT. */
 export const workStatements = ({ statements }: TestApp): string[] =>
   statements.filter((text) => !/^\s*(begin|commit)\b/i.test(text))

@@ -50,7 +50,7 @@ const statements = [
 const writers = new Set<string>(Object.values(tableWriters).map(({ table }) => table))
 const marked = /\/\* by its slice \*\/ '?"?(\w+)/g
 // Plans do not show the writes of functions.
-const restored = /\brestore_rows\((?!\/\* by its slice).*kept -> '(\w+)'/
+const restored = /\brestore_rows\('(\w+)'/
 
 /** The tables with a writer that a statement writes past it. */
 async function writtenPast(statement: string): Promise<string[]> {

@@ -20,6 +20,7 @@ import {
 } from './business-builders.ts'
 import { createDocumentRow } from './documents.ts'
 import { createImportRow } from './imports.ts'
+import { createMergeRow, latestMerge } from './merges.ts'
 import { challengeOf } from './meta.ts'
 import {
   createAppointmentRow,
@@ -47,6 +48,12 @@ export const recordOf: Record<
   (app: AppUnderTest, company: TestCompany, about?: TestSubject) => Promise<number>
 > = {
   'leads/:id': (app, company) => createLeadRow(app, company),
+  'POST /leads/:id/unmerge/': async (app, company) => {
+    const id = await createLeadRow(app, company)
+    await createMergeRow(app, company, { kind: 'leads', id })
+    return id
+  },
+  'merges/:mergeId': createMergeRow,
   'patients/:id': (app, company) => createPatientRow(app, company),
   'appointments/:appointmentId': createAppointmentRow,
   'documents/:id': (app, company) => createDocumentRow(app, company),
@@ -190,7 +197,8 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'POST /leads/:id/link_patient/': async (company, app) => ({
     patient: await createPatientRow(app, company),
   }),
-  'POST /leads/:id/same_person/': async (company, app) => ({ lead: await createLeadRow(app, company) }),
+  'POST /leads/:id/merge/': async (company, app) => ({ lead: await createLeadRow(app, company) }),
+  'POST /leads/:id/unmerge/': async (company, app) => ({ merge: await latestMerge(app, company) }),
   'POST /leads/:id/tell_apart/': async (company, app) => ({
     lead: await createLeadRow(app, company),
     apart: true,

@@ -57,9 +57,14 @@ export const unscoped: readonly { table: string; statement: RegExp; reason: stri
     reason: 'Refusals of the last hour go into the audit log, those of all companies at once.',
   },
   {
-    table: 'deletions',
-    statement: /WITH forgotten AS \(DELETE FROM deletions WHERE at <= \$1/,
-    reason: 'What was kept of deletions goes for good after a minute, those of all companies at once.',
+    table: 'change_sets',
+    statement: /FROM change_sets WHERE until <= \$1/,
+    reason: 'Change sets of all companies that can no longer be undone.',
+  },
+  {
+    table: 'change_set_rows',
+    statement: /FROM change_sets WHERE until <= \$1/,
+    reason: 'The rows of change sets of all companies that can no longer be undone.',
   },
   {
     table: 'documents',

@@ -47,7 +47,15 @@ test('the lead panel with all its fields is accessible', async () => {
   const candidate = { ...makeLead(), id: 2, first_name: 'Ben', version: 4 }
   answer(listLeadPeople, {
     candidates: [{ ...candidate, same_phone: true, same_email: false, may_be_same: true, told_apart: false }],
-    also_known: [{ first_name: 'Patricia', last_name: 'Example', email: '', phone: '' }],
+    also_known: [
+      {
+        first_name: 'Patricia',
+        last_name: 'Example',
+        email: '',
+        phone: '',
+        merge: { id: 1, until: instant },
+      },
+    ],
   })
   const details = { activity_type: 'Update', performed_by: 'Pat Admin', details: 'Status changed' } as const
   answer(historyEndpoints.leads, pageOf({ id: 1, timestamp: instant, ...details }))

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { listLeadRequests, moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import { leadRequestMessages } from '#contract/intake/lead-requests.messages.ts'
 import type { LeadRequest } from '#contract/intake/lead-requests.schemas.ts'
+import type { MergedLead } from '#contract/leads/lead-merges.schemas.ts'
 import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
 import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
 import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/leads.endpoints.ts'
-import type { Lead } from '#contract/leads/leads.schemas.ts'
 import { answer, callsTo, pageOf, refused } from '#web/testing/fake-api.ts'
 import { makeLead } from '#web/testing/fixtures.ts'
 import { openPage } from '#web/testing/open-page.tsx'
@@ -39,7 +39,7 @@ const request = (id: number, message: string): LeadRequest => ({
 })
 
 const openLead = () => openPage('/leads/1')
-const merge = (handle: () => Response | Lead): RaiseOnPage => ({
+const merge = (handle: () => Response | MergedLead): RaiseOnPage => ({
   begin: openLead,
   async act(main) {
     answer(mergeLeads, handle)
@@ -107,7 +107,7 @@ testTexts({
     merged: {
       begin: openLead,
       async act(main) {
-        await merge(() => makeLead({ version: 2 })).act(main)
+        await merge(() => ({ ...makeLead({ version: 2 }), merge: 7, not_taken: [] })).act(main)
         return page.getByRole('alert')
       },
     },

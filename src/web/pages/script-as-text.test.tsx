@@ -78,7 +78,12 @@ beforeEach(async () => {
   answerForQueue([waiting], { notes: [note], tasks: [task] })
   answer(listLeads, pageOf(lead))
   answer(getLead, lead)
-  const other = { ...inName('other'), email: hostile('email'), phone: hostile('phone') }
+  const other = {
+    ...inName('other'),
+    email: hostile('email'),
+    phone: hostile('phone'),
+    merge: { id: 1, until: instant },
+  }
   answer(listLeadPeople, { candidates: [], also_known: [other] })
   answer(
     listLeadRequests,

@@ -23,7 +23,7 @@ export const quoted = pg.escapeIdentifier
 /** Connects as the owner of the tables. */
 export async function openSnapshot(
   connection: pg.ClientConfig,
-  { leftOut, storedAs }: Pick<BackupRules, 'leftOut' | 'storedAs'>,
+  { leftOut, storedAs, onlyRows }: Pick<BackupRules, 'leftOut' | 'storedAs' | 'onlyRows'>,
 ): Promise<DatabaseSnapshot> {
   const client = new pg.Client({ ...connection, application_name: 'chairside backup', keepAlive: true })
   client.on('error', () => {})
@@ -57,7 +57,7 @@ export async function openSnapshot(
         wholeLines(
           client.query(
             to(
-              `COPY (SELECT ${columns.map((column) => storedAs[name]?.[column] ?? quoted(column)).join(', ')} FROM ${quoted(name)}) TO STDOUT`,
+              `COPY (SELECT ${columns.map((column) => storedAs[name]?.[column] ?? quoted(column)).join(', ')} FROM ${quoted(name)} WHERE ${onlyRows[name] ?? 'true'}) TO STDOUT`,
             ),
           ),
         ),

@@ -13,6 +13,8 @@ import { entryNames, type Manifest, type Summary } from './manifest.ts'
 export interface BackupRules {
   /** Tables whose rows only make sense in this process. */
   leftOut: readonly string[]
+  /** Conditions in SQL of the rows that are stored, by table. */
+  onlyRows: Readonly<Record<string, string>>
   /** Tables with a `storage_key` column. */
   fileTables: readonly string[]
   /** SQL of columns that are stored otherwise than they are, by table. */

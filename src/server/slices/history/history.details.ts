@@ -79,6 +79,8 @@ export function describeEvent(
         : join('Linked to the patient they were before', changed(kind, data, names))
     case 'merged':
       return `Merged with another lead of the same person: ${['name', 'phone', 'email'].map(text).filter(Boolean).join(', ') || 'no name'}`
+    case 'unmerged':
+      return `Merge with ${text('name') || 'a lead without a name'} undone`
     case 'told_apart':
       return `Marked as a different person from ${text('name') || 'a lead without a name'}`
     case 'may_be_same':

@@ -41,6 +41,7 @@ export const activityOfEvent: Readonly<Record<string, ActivityType>> = {
   linked: 'Update',
   unlinked: 'Update',
   merged: 'Update',
+  unmerged: 'Update',
   told_apart: 'Update',
   may_be_same: 'Update',
   request_left: 'Update',

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createLead, deleteLead, getLead, patchLead } from '#contract/leads/leads.endpoints.ts'
-import { forgetOldDeletions } from '#server/platform/deletions.ts'
+import { forgetOldChangeSets } from '#server/platform/change-sets/forget-change-sets.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
@@ -59,7 +59,7 @@ describe('DELETE /leads/:id/', () => {
     expect((await tableContents(app)).notes).toHaveLength(1)
     expect(await sizes()).toEqual([sound.length, sound.length])
     app.clock.advance(60)
-    await forgetOldDeletions({ ...app, log })
+    await forgetOldChangeSets({ ...app, log })
     expect(await sizes()).toEqual([null, null])
     expect(await app.storage.size(otherRecording.key)).toBe(sound.length)
   })
@@ -79,7 +79,7 @@ describe('DELETE /leads/:id/', () => {
     expect((await admin.call(deleteLead, { params: { id } })).status).toBe(204)
     expect((await admin.call(getLead, { params: { id } })).status).toBe(404)
     app.clock.advance(60)
-    await forgetOldDeletions({ ...app, log })
+    await forgetOldChangeSets({ ...app, log })
     expect(logged.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ storage_key: key, msg: 'an orphaned file could not be deleted' }),
     )

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { DeletionCounts } from '#contract/http/deletions.endpoints.ts'
+import {
+  changedLater,
+  restoreRows,
+  rowsOfBefore,
+  type StoredRows,
+} from '#server/platform/change-sets/change-sets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { loggedChange } from '#server/platform/database/stored-record.ts'
 import { type TableWriter, write } from '#server/platform/database/table-writer.ts'
-import { type Doomed, keptRows, restoreRows } from '#server/platform/deletions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { belongings, type WritersForLeads } from './lead-merge.repository.ts'
+import { belongings, thirdOf, type WritersForLeads } from './lead-merge.repository.ts'
 import { visibleLeads } from './leads.policy.ts'
 import { leadWriter } from './leads.writer.ts'
 
@@ -22,13 +27,16 @@ export const removedWithLead = [
   'lead_distinctions',
 ] as const
 
-/** Conditions of all rows that deleting a lead removes or changes. */
-export const doomedWithLead = (id: number): Doomed => ({
-  leads: sql`id = ${id}`,
-  ...Object.fromEntries(belongings.map((table) => [table, sql`lead_id = ${id}`])),
-  lead_merges: sql`into_id = ${id}`,
-  lead_distinctions: sql`${id} IN (lead_id, other_id)`,
-})
+/** All rows that deleting a lead removes or changes. */
+export const doomedWithLead = (id: number): StoredRows[] => [
+  { table: 'leads', where: sql`id = ${id}` },
+  ...belongings.map((table) => ({
+    ...{ table, where: sql`lead_id = ${id}` },
+    ...(table === 'calls' || table === 'intake_requests' ? { after: changedLater } : {}),
+  })),
+  { table: 'lead_merges', where: sql`into_id = ${id}`, record: sql`lead_id` },
+  { table: 'lead_distinctions', where: sql`${id} IN (lead_id, other_id)`, record: thirdOf(id) },
+]
 
 /** Undefined for a lead that the user may not delete. */
 export async function countDoomed(
@@ -69,7 +77,7 @@ export async function deleteLead(
 }
 
 /**
- * Undoes `deleteLead` at `deletedAt`. Calls that moved to another lead meanwhile stay there, and a request
+ * Undoes `deleteLead`. Calls that moved to another lead meanwhile stay there, and a request
  * with a different outcome keeps it.
  */
 export async function restoreLead(
@@ -77,13 +85,12 @@ export async function restoreLead(
   scope: Scope,
   db: Database,
   id: number,
-  deletedAt: Date,
+  deletion: { id: number; at: Date },
   now: Date,
 ): Promise<void> {
-  const deletion = { subject: 'lead', id } as const
   const writers: Partial<Record<string, TableWriter>> = { leads: leadWriter, notes, tasks }
-  for (const table of removedWithLead) await restoreRows(scope, db, deletion, writers[table] ?? table)
-  const isReopened = sql`(was.outcome IS NULL AND intake_requests.outcome = 'gave_up' AND intake_requests.closed_at = ${deletedAt})`
+  for (const table of removedWithLead) await restoreRows(scope, db, deletion.id, writers[table] ?? table)
+  const isReopened = sql`(was.outcome IS NULL AND intake_requests.outcome = 'gave_up' AND intake_requests.closed_at = ${deletion.at})`
   const columns = ['address', 'headers', 'body', 'sender', 'text_hash', 'arrival', 'corrected', 'scrubbed_at']
   const requestsBack = requests.update(
     { ...scope, at: now },
@@ -96,14 +103,14 @@ export async function restoreLead(
         closed_at: sql`CASE WHEN ${isReopened} THEN NULL ELSE intake_requests.closed_at END`,
         closed_by: sql`CASE WHEN ${isReopened} THEN ${scope.staffId} ELSE intake_requests.closed_by END`,
       },
-      from: sql`${keptRows(scope, deletion, 'intake_requests')} AS was`,
+      from: sql`${rowsOfBefore(scope, deletion.id, 'intake_requests')} AS was`,
       where: sql`intake_requests.id = was.id AND intake_requests.lead_id = was.lead_id`,
       event: null,
     },
   )
   await sql`
     WITH calls_back AS (
-      UPDATE calls SET lead_id = was.lead_id FROM ${keptRows(scope, deletion, 'calls')} AS was
+      UPDATE calls SET lead_id = was.lead_id FROM ${rowsOfBefore(scope, deletion.id, 'calls')} AS was
       WHERE calls.company_id = ${scope.companyId} AND calls.id = was.id AND calls.lead_id IS NULL
     ), ${requestsBack}, leads AS (
       SELECT id, location_id FROM leads WHERE company_id = ${scope.companyId} AND id = ${id}

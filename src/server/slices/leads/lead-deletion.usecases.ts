@@ -30,11 +30,10 @@ export async function undoLeadDeletion(
   { scope, db, now }: ChangeContext,
   id: number,
 ): Promise<Restored> {
-  const deletion = { subject: 'lead', id } as const
-  const deletedAt = await lockDeletion(scope, db, deletion, now)
-  if (deletedAt) {
-    await restoreLead(writers, scope, db, id, deletedAt, now)
-    await forgetUndone(scope, db, deletion)
+  const deletion = await lockDeletion(scope, db, { subject: 'lead', id }, now)
+  if (deletion) {
+    await restoreLead(writers, scope, db, id, deletion, now)
+    await forgetUndone(scope, db, deletion.id)
   } else if (!(await countDoomed(scope, db, id))) {
     throw new AppError('not_found', { detail: deletionMessages.tooLate })
   }

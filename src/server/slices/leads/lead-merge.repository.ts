@@ -1,5 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AuditPart } from '#server/platform/audit/audit-log.ts'
+import {
+  addedRows,
+  beginChangeSet,
+  changedLater,
+  columnsAsJson,
+  recordAfter,
+} from '#server/platform/change-sets/change-sets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TableWriter } from '#server/platform/database/table-writer.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -59,14 +66,96 @@ export interface WritersForLeads {
   requests: TableWriter<'intake_requests'>
 }
 
+/** Columns of a request that a merge may change. */
+export const requestColumns = [
+  ...(['lead_id', 'outcome', 'booked_for', 'closed_at', 'closed_by', 'closing', 'closed_from'] as const),
+  ...(['closed_follow_up', 'closed_to', 'closed_to_follow_up', 'claimed_by', 'claimed_until'] as const),
+] as const
+export const requestAsJson = columnsAsJson('intake_requests', requestColumns)
+
+type Pair = readonly [survivor: MergeableLead, duplicate: MergeableLead]
+
+/** Stores what a merge of two locked leads is about to change, for its undo. Returns the id of the change set. */
+export function beginMerge(
+  scope: Scope,
+  db: Database,
+  [survivor, duplicate]: Pair,
+  fields: object,
+  now: Date,
+): Promise<number> {
+  const person = { lead_id: survivor.id }
+  const moved = (table: (typeof belongings)[number]) => ({
+    table,
+    where: sql`lead_id = ${duplicate.id}`,
+    before: sql`jsonb_build_object('lead_id', ${duplicate.id}::bigint)`,
+    after: sql`jsonb_build_object('lead_id', ${survivor.id}::bigint)`,
+  })
+  const columns = [...Object.keys(fields), 'updated_at', 'updated_by', 'version'] as (keyof MergeableLead)[]
+  const third = thirdOf(duplicate.id)
+  const pairs = sql`lead_distinctions AS known WHERE known.company_id = lead_distinctions.company_id
+    AND known.lead_id = least(${third}, ${survivor.id}::bigint) AND known.other_id = greatest(${third}, ${survivor.id}::bigint)`
+  return beginChangeSet(
+    scope,
+    db,
+    {
+      kind: 'merge',
+      person,
+      location: survivor.location_id,
+      at: now,
+      asked: { survivor: survivor.id, duplicate: duplicate.id },
+    },
+    [
+      { table: 'leads', where: sql`id = ${duplicate.id}`, person: { lead_id: duplicate.id } },
+      {
+        table: 'leads',
+        where: sql`id = ${survivor.id}`,
+        before: columnsAsJson('leads', columns),
+        after: changedLater,
+      },
+      ...(['notes', 'tasks', 'calls', 'call_recordings'] as const).map(moved),
+      {
+        table: 'intake_requests',
+        where: sql`(lead_id = ${duplicate.id} OR (lead_id = ${survivor.id} AND outcome IS NULL))`,
+        before: requestAsJson,
+        after: changedLater,
+      },
+      {
+        table: 'lead_merges',
+        where: sql`into_id = ${duplicate.id}`,
+        record: sql`lead_id`,
+        before: sql`jsonb_build_object('into_id', ${duplicate.id}::bigint)`,
+        after: sql`jsonb_build_object('into_id', ${survivor.id}::bigint)`,
+      },
+      {
+        table: 'lead_distinctions',
+        where: sql`${duplicate.id} IN (lead_id, other_id)`,
+        record: third,
+        // The mark that the survivor gets in its place.
+        after: sql`CASE WHEN ${third} <> ${survivor.id} AND NOT EXISTS (SELECT FROM ${pairs}) THEN '{}'::jsonb END`,
+      },
+    ],
+  )
+}
+
+/** The lead that is marked as a different person than lead `id`. */
+export const thirdOf = (id: number): RawBuilder<number> =>
+  sql`CASE lead_distinctions.lead_id WHEN ${id} THEN lead_distinctions.other_id ELSE lead_distinctions.lead_id END`
+
+/** Completes the stored rows once the merge is done. */
+export const endMerge = (scope: Scope, db: Database, id: number): Promise<void> =>
+  recordAfter(scope, db, id, [
+    { table: 'leads', row: sql`to_jsonb(leads)` },
+    { table: 'intake_requests', row: requestAsJson },
+  ])
+
 /** Merges two locked leads: all records of the second move to the first, and the second is deleted. */
 export async function mergeInto(
   writers: WritersForLeads,
   scope: Scope,
   db: Database,
-  [survivor, duplicate]: readonly [MergeableLead, MergeableLead],
+  [survivor, duplicate]: Pair,
   { fields, leftOver }: ReturnType<typeof mergedFields>,
-  now: Date,
+  { merge, now }: { merge: number; now: Date },
 ): Promise<void> {
   const company = sql`company_id = ${scope.companyId}`
   const writing = { ...scope, at: now }
@@ -97,14 +186,17 @@ export async function mergeInto(
     values: { lead_id: survivor.id, content: leftOver, created_at: duplicate.last_seen_at },
     event: null,
   })
-  await sql`WITH ${sql.join([...moved, ...calls, survivorUpdate, duplicateRemoval, ...(leftOver ? [written] : [])])},
+  const rows = sql`SELECT id, jsonb_build_object('content', content) AS after FROM written`
+  const added = addedRows(scope, merge, { table: 'notes', rows, person: { lead_id: survivor.id } })
+  const leftNote = leftOver ? [written, sql`stored_note AS (${added})`] : []
+  await sql`WITH ${sql.join([...moved, ...calls, survivorUpdate, duplicateRemoval, ...leftNote])},
     earlier AS (UPDATE lead_merges SET into_id = ${survivor.id} WHERE ${company} AND into_id = ${duplicate.id}),
     remembered AS (INSERT INTO lead_merges (company_id, lead_id, into_id, first_name, last_name, email, phone, phone_e164, merged_at)
       VALUES (${scope.companyId}, ${duplicate.id}, ${survivor.id}, ${duplicate.first_name}, ${duplicate.last_name}, ${duplicate.email}, ${duplicate.phone},
         ${duplicate.phone_e164}, ${now})),
     apart AS (INSERT INTO lead_distinctions (company_id, lead_id, other_id)
       SELECT company_id, least(third, ${survivor.id}::bigint), greatest(third, ${survivor.id}::bigint)
-      FROM (SELECT company_id, CASE lead_id WHEN ${duplicate.id} THEN other_id ELSE lead_id END AS third FROM lead_distinctions
+      FROM (SELECT company_id, ${thirdOf(duplicate.id)} AS third FROM lead_distinctions
         WHERE ${company} AND ${duplicate.id} IN (lead_id, other_id)) AS pairs
       WHERE third <> ${survivor.id} ON CONFLICT DO NOTHING)
     SELECT`.execute(db)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type LeadCandidate, type LeadPeople, maxCandidates } from '#contract/leads/lead-people.schemas.ts'
+import { undoable } from '#server/platform/change-sets/change-sets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { eventInsert } from '#server/platform/event-log.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
@@ -10,7 +11,8 @@ const ofPair = (scope: Scope, a: RawBuilder<unknown>, b: RawBuilder<unknown>) =>
   sql<boolean>`company_id = ${scope.companyId} AND lead_id = least(${a}, ${b}) AND other_id = greatest(${a}, ${b})`
 
 /** Stored people behind a lead's numbers and addresses. */
-export interface StoredPeople extends Pick<LeadPeople, 'also_known'> {
+export interface StoredPeople {
+  also_known: (LeadPeople['also_known'][number] & { merge_location: number | null })[]
   first_name: string
   last_name: string
   candidates: Omit<LeadCandidate, 'may_be_same'>[]
@@ -24,6 +26,7 @@ export async function findLeadPeople(
   scope: Scope,
   db: Database,
   id: number,
+  now: Date,
 ): Promise<StoredPeople | undefined> {
   const { rows } = await sql<StoredPeople>`
     WITH own AS (SELECT * FROM leads WHERE ${openableLeads(scope)} AND leads.id = ${id}), known AS (
@@ -35,6 +38,12 @@ export async function findLeadPeople(
         WHERE leads.company_id = ${scope.companyId} AND leads.email <> '' AND lower(leads.email) IN (SELECT contact FROM known)
       UNION ALL SELECT leads.id, contact LIKE '+%', contact NOT LIKE '+%' FROM known JOIN leads
         ON leads.company_id = ${scope.companyId} AND leads.other_contacts <> '{}' AND leads.other_contacts @> ARRAY[contact]
+    ), latest AS (
+      SELECT change_sets.id, change_sets.until, (change_sets.asked ->> 'duplicate')::bigint AS duplicate
+      FROM change_set_rows AS stayed JOIN change_sets ON change_sets.company_id = stayed.company_id AND change_sets.id = stayed.change_set_id
+      WHERE stayed.company_id = ${scope.companyId} AND stayed.lead_id = ${id} AND stayed.table_name = 'leads'
+        AND stayed.record_id = ${id} AND stayed.after IS NOT NULL AND ${undoable('merge', now)}
+      ORDER BY change_sets.id DESC LIMIT 1
     )
     SELECT own.first_name, own.last_name,
       coalesce((SELECT json_agg(row_to_json(listed)) FROM (
@@ -48,8 +57,13 @@ export async function findLeadPeople(
         ORDER BY leads.last_seen_at DESC, leads.id DESC LIMIT ${maxCandidates}
       ) AS listed), '[]') AS candidates,
       coalesce((SELECT json_agg(json_build_object('first_name', merged.first_name, 'last_name', merged.last_name,
-          'email', merged.email, 'phone', merged.phone) ORDER BY merged.merged_at, merged.lead_id)
-        FROM lead_merges AS merged WHERE merged.company_id = own.company_id AND merged.into_id = own.id), '[]') AS also_known
+          'email', merged.email, 'phone', merged.phone, 'merge',
+          CASE WHEN gone.before IS NOT NULL THEN json_build_object('id', latest.id, 'until', latest.until) END,
+          'merge_location', (gone.before ->> 'location_id')::bigint) ORDER BY merged.merged_at, merged.lead_id)
+        FROM lead_merges AS merged LEFT JOIN latest ON latest.duplicate = merged.lead_id
+          LEFT JOIN change_set_rows AS gone ON gone.company_id = merged.company_id AND gone.change_set_id = latest.id
+            AND gone.table_name = 'leads' AND gone.record_id = merged.lead_id
+        WHERE merged.company_id = own.company_id AND merged.into_id = own.id), '[]') AS also_known
     FROM own
   `.execute(db)
   return rows[0]

@@ -143,7 +143,7 @@ describe('mergeLeads', () => {
   test('includes every table with a lead_id column in belongings', async () => {
     const { rows } = await sql<{ table_name: string }>`
       SELECT table_name::text FROM information_schema.columns WHERE column_name = 'lead_id' AND table_schema = 'public'
-        AND table_name NOT IN ('changes', 'lead_merges', 'lead_distinctions') ORDER BY table_name
+        AND table_name NOT IN ('changes', 'lead_merges', 'lead_distinctions', 'change_set_rows') ORDER BY table_name
     `.execute(app.db)
     expect(rows.map(({ table_name }) => table_name)).toEqual([...belongings])
   })
@@ -194,7 +194,10 @@ describe('mergeLeads', () => {
       'Lead created',
     ])
     expect((await people(ann)).also_known).toEqual([
-      { first_name: 'Anne', last_name: 'Miller', email: 'anne@example.com', phone },
+      {
+        ...{ first_name: 'Anne', last_name: 'Miller', email: 'anne@example.com', phone },
+        merge: { id: body.merge, until: expect.any(String) },
+      },
     ])
     expect((await admin.call(leadStatusCounts)).body.find(({ name }) => name === 'new')?.value).toBe(1)
   })
@@ -321,6 +324,6 @@ describe('mergeLeads', () => {
       .where('action', '=', 'changed')
       .orderBy('id')
       .execute()
-    expect(entries).toEqual([{ action: 'changed', record_id: bob, about_id: ann, part: 'same_person' }])
+    expect(entries).toEqual([{ action: 'changed', record_id: bob, about_id: ann, part: 'merge' }])
   })
 })

@@ -12,7 +12,8 @@ import { countDoomed } from './lead-deletion.repository.ts'
 import { removeLead, undoLeadDeletion } from './lead-deletion.usecases.ts'
 import { exportLeads } from './lead-export.ts'
 import { countLeads, leadImports, listLeads } from './lead-list.repository.ts'
-import { listPeople, markAsDifferent, mergeTwo, readLeadOrWhereItWent } from './lead-people.usecases.ts'
+import { mergeTwo, showMerge, unmerge } from './lead-merge.usecases.ts'
+import { listPeople, markAsDifferent, readLeadOrWhereItWent } from './lead-people.usecases.ts'
 import { changeLead, createLead, type LeadParts } from './leads.usecases.ts'
 
 const labels = { status: leadStatusLabels, type: leadTypeLabels, source: leadSourceLabels }
@@ -61,7 +62,11 @@ export function registerLeads(routes: Routes, parts: LeadParts): void {
     found(await countDoomed(scope, db, params.id)),
   )
   routes.signedIn(restoreDeleted.leads, (call) => undoLeadDeletion(parts, call, call.params.id))
-  routes.signedIn(endpoints.listLeadPeople, ({ scope, db, params }) => listPeople(scope, db, params.id))
+  routes.signedIn(endpoints.listLeadPeople, (call) => listPeople(call, call.params.id))
   routes.signedIn(endpoints.mergeLeads, (call) => mergeTwo(parts, call, call.params.id, call.body))
+  routes.signedIn(endpoints.getLeadMerge, (call) =>
+    showMerge(parts, call, call.params.id, call.params.mergeId),
+  )
+  routes.signedIn(endpoints.unmergeLeads, (call) => unmerge(parts, call, call.params.id, call.body))
   routes.signedIn(endpoints.tellLeadsApart, (call) => markAsDifferent(call, call.params.id, call.body))
 }

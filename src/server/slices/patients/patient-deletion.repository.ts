@@ -1,9 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeletionCounts } from '#contract/http/deletions.endpoints.ts'
+import {
+  changedLater,
+  restoreRows,
+  rowsOfBefore,
+  type StoredRows,
+} from '#server/platform/change-sets/change-sets.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { loggedChange } from '#server/platform/database/stored-record.ts'
 import type { TableWriter } from '#server/platform/database/table-writer.ts'
-import { type Doomed, keptRows, restoreRows } from '#server/platform/deletions.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { visiblePatients } from './patients.policy.ts'
 import { patientWriter } from './patients.writer.ts'
@@ -16,13 +21,12 @@ export type WritersForPatients = {
   [Table in Exclude<(typeof removedWithPatient)[number], 'patients'>]: TableWriter<Table>
 }
 
-/** All that the deletion of a patient removes or changes. */
-export const doomedWithPatient = (id: number): Doomed => ({
-  patients: sql`id = ${id}`,
-  ...Object.fromEntries(
-    [...removedWithPatient.slice(1), 'leads'].map((table) => [table, sql`patient_id = ${id}`]),
-  ),
-})
+/** All rows that deleting a patient removes or changes. */
+export const doomedWithPatient = (id: number): StoredRows[] => [
+  { table: 'patients', where: sql`id = ${id}` },
+  ...removedWithPatient.slice(1).map((table) => ({ table, where: sql`patient_id = ${id}` })),
+  { table: 'leads', where: sql`patient_id = ${id}`, after: changedLater },
+]
 
 /** Undefined for a patient that the person does not see. */
 export async function countDoomed(
@@ -56,9 +60,9 @@ export async function deletePatient(
 }
 
 /** The kept appointments whose provider or operatory was given to someone else meanwhile. */
-async function listTaken(scope: Scope, db: Database, id: number): Promise<number[]> {
+async function listTaken(scope: Scope, db: Database, deletion: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT was.id FROM ${keptRows(scope, { subject: 'patient', id }, 'appointments')} AS was
+    SELECT was.id FROM ${rowsOfBefore(scope, deletion, 'appointments')} AS was
     WHERE was.status <> 'cancelled' AND EXISTS (SELECT FROM appointments AS booked
       WHERE booked.company_id = ${scope.companyId} AND (booked.staff_id = was.staff_id OR booked.operatory_id = was.operatory_id)
         AND NOT was.kept_collision AND NOT booked.kept_collision AND booked.status <> 'cancelled'
@@ -75,12 +79,11 @@ export async function restorePatient(
   writers: WritersForPatients,
   scope: Scope,
   db: Database,
-  id: number,
+  { id, deletion }: { id: number; deletion: number },
   more: RawBuilder<unknown>,
   now: Date,
 ): Promise<number> {
-  const deletion = { subject: 'patient', id } as const
-  const taken = await listTaken(scope, db, id)
+  const taken = await listTaken(scope, db, deletion)
   const cancelled = (rows: RawBuilder<unknown>) => sql`(
     SELECT jsonb_agg(CASE WHEN (entry -> 'id')::bigint = ANY(${taken}::bigint[])
       THEN entry || jsonb_build_object('status', 'cancelled', 'visit_state', 'canceled', 'version', (entry -> 'version')::integer + 1) ELSE entry END)

@@ -1,6 +1,7 @@
 import { deletionMessages } from '#contract/http/deletion-messages.ts'
 import type { Restored } from '#contract/http/deletions.endpoints.ts'
-import { forgetUndone, keepForUndo, keptRows, lockDeletion } from '#server/platform/deletions.ts'
+import { rowsOfBefore } from '#server/platform/change-sets/change-sets.ts'
+import { forgetUndone, keepForUndo, lockDeletion } from '#server/platform/deletions.ts'
 import { AppError, found } from '#server/platform/errors.ts'
 import type { ChangeContext } from '#server/platform/http/routes.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
@@ -33,11 +34,12 @@ export async function undoPatientDeletion(
   { scope, db, now }: ChangeContext,
   id: number,
 ): Promise<Restored> {
-  const deletion = { subject: 'patient', id } as const
-  if (await lockDeletion(scope, db, deletion, now)) {
-    const leads = relinkedLeads(scope, keptRows(scope, deletion, 'leads'), now)
-    const cancelled_appointments = await restorePatient(writers, scope, db, id, leads, now)
-    await forgetUndone(scope, db, deletion)
+  const deletion = await lockDeletion(scope, db, { subject: 'patient', id }, now)
+  if (deletion) {
+    const leads = relinkedLeads(scope, rowsOfBefore(scope, deletion.id, 'leads'), now)
+    const restored = { id, deletion: deletion.id }
+    const cancelled_appointments = await restorePatient(writers, scope, db, restored, leads, now)
+    await forgetUndone(scope, db, deletion.id)
     return { cancelled_appointments }
   }
   if (await countDoomed(scope, db, id)) return { cancelled_appointments: 0 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getIntakeRequest, replayIntakeRequest } from '#contract/intake/inbox.endpoints.ts'
 import { listLeadRequests } from '#contract/intake/lead-requests.endpoints.ts'
 import { deleteLead, mergeLeads } from '#contract/leads/leads.endpoints.ts'
-import { forgetOldDeletions } from '#server/platform/deletions.ts'
+import { forgetOldChangeSets } from '#server/platform/change-sets/forget-change-sets.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
@@ -68,8 +68,8 @@ describe('deleteLead', () => {
     expect(rows.map(({ intake_result }) => intake_result)).toEqual(['lead', 'repeat', 'lead'])
     expect(await tracesOf(['Unmistakable', 'hurts', 'Alexandra'])).toEqual(['Alexandra'])
     app.clock.advance(60)
-    await forgetOldDeletions({ ...app, log: createLog('info', { write: () => undefined }) })
-    expect(await app.db.selectFrom('deletions').selectAll().execute()).toEqual([])
+    await forgetOldChangeSets({ ...app, log: createLog('info', { write: () => undefined }) })
+    expect(await app.db.selectFrom('change_set_rows').selectAll().execute()).toEqual([])
   })
 
   test('clears personal data from requests inherited through a merge', async () => {

@@ -9,5 +9,6 @@ export const leadKeys = {
   /** Candidates for merging, which may change with any lead. */
   people: ['leads', 'people'],
   peopleOf: (id: number) => ['leads', 'people', id],
+  mergeOf: (id: number, merge: number) => ['leads', 'people', id, 'merge', merge],
   change: (id: number) => ['leads', 'change', id],
 } as const

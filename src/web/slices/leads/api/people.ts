@@ -1,8 +1,19 @@
+import { notifications } from '@mantine/notifications'
 import { type QueryClient, queryOptions, useMutation } from '@tanstack/react-query'
+import type { EndpointBody } from '#contract/http/endpoint.ts'
+import { keptFields } from '#contract/leads/lead-merges.labels.ts'
+import { leadMergeMessages } from '#contract/leads/lead-merges.messages.ts'
 import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
-import { listLeadPeople, mergeLeads, tellLeadsApart } from '#contract/leads/leads.endpoints.ts'
+import {
+  getLeadMerge,
+  listLeadPeople,
+  mergeLeads,
+  tellLeadsApart,
+  unmergeLeads,
+} from '#contract/leads/leads.endpoints.ts'
 import { leadMessages } from '#contract/leads/leads.messages.ts'
 import { call, ToldError } from '#web/lib/api.ts'
+import { idempotencyKey } from '#web/lib/idempotency-key.ts'
 import { restore } from '#web/lib/optimistic.ts'
 import { sharedQueryKeys } from '#web/lib/shared-query-keys.ts'
 import { knownLead } from './cache.ts'
@@ -30,10 +41,33 @@ export const useMergeLeads = (id: number) =>
       const body = { lead: duplicate.id, version: duplicate.version }
       return call(mergeLeads, { params: { id: String(id) }, body }, { ifMatch: version })
     },
-    onSuccess: (lead, _other, _before, { client }) => {
+    onSuccess: ({ merge: _merge, not_taken: _fields, ...lead }, _other, _before, { client }) => {
       client.setQueryData(leadKeys.detail(lead.id), lead)
     },
     onSettled: (_lead, _error, _other, _before, { client }) => refresh(client),
+  })
+
+/** A merge into a lead, with the records that came to it since. */
+export const leadMergeQuery = (id: number, merge: number) =>
+  queryOptions({
+    queryKey: leadKeys.mergeOf(id, merge),
+    queryFn: ({ signal }) =>
+      call(getLeadMerge, { params: { id: String(id), mergeId: String(merge) } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Undoes a merge. `moved` has the later records that go to the lead that comes back. */
+export const useUnmerge = (onError?: (error: Error) => void) =>
+  useMutation({
+    ...(onError && { onError }),
+    mutationFn: ({ id, ...body }: { id: number } & EndpointBody<typeof unmergeLeads>) =>
+      call(unmergeLeads, { params: { id: String(id) }, body }, { idempotencyKey: idempotencyKey() }),
+    onSuccess: ({ other: _other, kept, ...lead }, _body, _before, { client }) => {
+      client.setQueryData(leadKeys.detail(lead.id), lead)
+      const labels = kept.map(({ label }) => label)
+      notifications.show({ message: labels.length > 0 ? keptFields(labels) : leadMergeMessages.undone })
+    },
+    onSettled: (_lead, _error, _body, _before, { client }) => refresh(client),
   })
 
 /**

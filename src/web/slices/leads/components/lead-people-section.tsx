@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { notifications } from '@mantine/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { countOf } from '#contract/formats/labels.ts'
 import { formatPhone } from '#contract/formats/phone.ts'
+import { mergeQuestion, notTaken } from '#contract/leads/lead-merges.labels.ts'
 import * as labels from '#contract/leads/lead-people.labels.ts'
 import { leadPeopleMessages } from '#contract/leads/lead-people.messages.ts'
 import type { LeadCandidate } from '#contract/leads/lead-people.schemas.ts'
@@ -13,8 +13,10 @@ import { leadName } from '#contract/leads/leads.rules.ts'
 import { failureText, fieldErrors } from '#web/lib/api.ts'
 import { askToConfirm } from '#web/ui/confirm.ts'
 import { LoadError } from '#web/ui/load-error.tsx'
+import { offerUndo } from '#web/ui/offer-undo.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { leadPeopleQuery, useMergeLeads, useTellApart } from '../api/people.ts'
+import { leadPeopleQuery, useMergeLeads, useTellApart, useUnmerge } from '../api/people.ts'
+import { MergedLead, showUnmergeFailure } from './undo-merge.tsx'
 
 /** The name of a lead in a list of leads. */
 export const candidateName = (
@@ -34,6 +36,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
   const [failure, setFailure] = useState<string>()
   const navigate = useNavigate()
   const merge = useMergeLeads(id)
+  const unmerge = useUnmerge(showUnmergeFailure)
   const apart = useTellApart(id)
   if (isError && !data)
     return <LoadError message={leadPeopleMessages.fetchFailed} onRetry={() => refetch()} />
@@ -43,7 +46,11 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
     setFailure(undefined)
     merge.mutate(duplicate, {
       onSuccess: (lead) => {
-        notifications.show({ message: leadPeopleMessages.merged })
+        const { not_taken, merge: set } = lead
+        const text = not_taken.length > 0 ? notTaken(not_taken) : leadPeopleMessages.merged
+        offerUndo(`lead-merged-${lead.id}`, text, () =>
+          unmerge.mutate({ id: lead.id, merge: set, moved: [] }),
+        )
         if (lead.id !== id) navigate(`/leads/${lead.id}`, { replace: true })
       },
       onError: (error) =>
@@ -56,7 +63,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
   const ask = (duplicate: LeadCandidate) =>
     askToConfirm({
       title: 'Merge leads',
-      question: `Requests, notes, tasks, recordings and history of both leads move to the older one. It keeps its own name and phone, and the status that is further along. The duplicate is removed. This can't be undone.`,
+      question: mergeQuestion,
       confirm: `Merge with ${candidateName(duplicate)}`,
       onConfirm: () => join(duplicate),
     })
@@ -122,6 +129,7 @@ export function LeadPeopleSection({ id, headingOrder }: LeadPeopleSectionProps) 
             {labels.alsoKnown(names.join(', '))}
           </Text>
         )}
+        {data.also_known.map((lead) => lead.merge && <MergedLead key={lead.merge.id} id={id} {...lead} />)}
       </Stack>
     </Section>
   )

@@ -1,0 +1,2 @@
+-- Deletions are change sets. Those of the last minute can't be undone after the upgrade; their files are swept as unclaimed.
+DROP TABLE deletions;
