@@ -48,6 +48,9 @@ const law: readonly [from: RegExp, may: RegExp, why: string][] = [
   [/^src\/web\/(?!feedback\/)/, /^(?!src\/web\/feedback\/)/, 'the feedback script is loaded by its address'],
   [/^src\/web\/(?!embed\/)/, /^(?!src\/web\/embed\/)/, 'the scripts of websites are loaded by their address'],
 ]
+// Commands and migrations load the declarations of all slices.
+const declaration = /^src\/server\/slices\/[^/]+\/index\.ts$/
+const light = /^src\/(contract\/|server\/platform\/|server\/slices\/.+\.writer\.ts$)/
 // Slices meet in the app and in pages. The exceptions go one way: the queue reads requests and leads, intake makes leads.
 const slice = /^src\/(server|web)\/slices\/([^/]+)\//
 const allowedPairs = new Set(['server intake -> leads', 'server queue -> intake', 'server queue -> leads'])
@@ -64,17 +67,19 @@ const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.(test|d)\.tsx?$/.test(file) && !/^src\/(server|web)\/testing\//.test(file))
 
 /** Every module that a file names, in imports, re-exports, dynamic imports and declaration merging. */
-function specifiers(file: string): string[] {
+function specifiers(file: string): { staticImports: string[]; others: string[] } {
   const source = readFileSync(join(root, file), 'utf8')
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start, end))
   const exported = module.staticExports.flatMap(({ entries }) => entries)
-  return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ...dynamic.flatMap((text) => /^['"](.+)['"]$/.exec(text)?.[1] ?? []),
-  ]
+  return {
+    staticImports: module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    others: [
+      ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+      ...dynamic.flatMap((text) => /^['"](.+)['"]$/.exec(text)?.[1] ?? []),
+    ],
+  }
 }
 
 /** Path in the project, or the name of a package; without `?inline` and the like. */
@@ -89,7 +94,13 @@ function target(file: string, request: string): string {
 const breaches: string[] = []
 const imports = new Map<string, string[]>()
 for (const file of files) {
-  const targets = specifiers(file).map((specifier) => target(file, specifier))
+  const { staticImports, others } = specifiers(file)
+  const targets = [...staticImports, ...others].map((specifier) => target(file, specifier))
+  if (declaration.test(file)) {
+    for (const to of staticImports.map((specifier) => target(file, specifier)))
+      if (!light.test(to))
+        breaches.push(`${file} -> ${to}: commands load declarations, which import the rest lazily`)
+  }
   imports.set(file, targets)
   for (const to of targets) {
     if (to.startsWith('src/') && !existsSync(join(root, to))) breaches.push(`${file} -> ${to}: leads nowhere`)
