@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { auditRuleOf } from '#contract/nouns.ts'
 import { auditRefusals } from '#server/platform/audit/audit-calls.ts'
 import { measureBackups } from '#server/platform/backup/scheduled-backups.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
@@ -67,7 +68,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   server.addHook('onReady', () => subscribers.register())
   server.addHook('onClose', () => subscribers.settled())
   installAccess(server, createAuthenticate(needs.auth.auth))
-  auditRefusals(server, { db, now: () => clock.now() })
+  auditRefusals(server, { db, now: () => clock.now(), ruleOf: auditRuleOf })
   await registerRoutes(server, platform, running)
   await installWeb(server, settings)
   if (parts.worksInBackground) workInBackground(server, platform, running)

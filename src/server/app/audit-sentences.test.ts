@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { auditSentence, type NamedRecord } from '#contract/audit/audit.sentences.ts'
-import { type AuditRule, auditRule } from '#contract/http/audit.ts'
+import type { AuditRule } from '#contract/http/audit.ts'
+import { auditRuleOf } from '#contract/nouns.ts'
 import { declaredEndpoints } from '#server/testing/routes.ts'
 import { nameOf } from '#server/testing/sweep.ts'
 
@@ -239,7 +240,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 async function rules(): Promise<[call: string, rule: AuditRule][]> {
   return (await declaredEndpoints()).flatMap((endpoint) => {
-    const rule = auditRule(endpoint)
+    const rule = auditRuleOf(endpoint)
     return rule && (endpoint.access !== 'public' || endpoint.audit) ? [[nameOf(endpoint), rule] as const] : []
   }) as [string, AuditRule][]
 }

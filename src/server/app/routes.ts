@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { auditRuleOf } from '#contract/nouns.ts'
 import { createRoutes } from '#server/platform/http/routes.ts'
 import type { Platform, RunningSlice } from '#server/platform/slice.ts'
 
@@ -13,6 +14,7 @@ export async function registerRoutes(
     now: () => clock.now(),
     hashKey: keyFor('idempotency keys'),
     filterKey: keyFor('filters in the audit log'),
+    ruleOf: auditRuleOf,
   }
   await server.register(async (api) => {
     const routes = createRoutes(api, dependencies)
