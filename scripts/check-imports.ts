@@ -31,6 +31,7 @@ const law: readonly [from: RegExp, may: RegExp, why: string][] = [
     /^(?!src\/(server|web)\/testing\/)/,
     'what tests need stays in tests',
   ],
+  [/^src\//, /^(?!src\/.+\.testing\.tsx?$)/, 'what tests need stays in tests'],
   [/^src\/web\/ui\//, /^(?!src\/contract\/(?!http\/|formats\/|product\.ts))/, 'widgets know no domain noun'],
   [/^src\/web\/(ui|lib)\//, /^(?!src\/web\/(slices|pages|app)\/)/, 'ui and lib are below the slices'],
   [/^src\/web\/slices\//, /^(?!src\/web\/(pages|app)\/)/, 'slices are below the pages'],
@@ -64,7 +65,7 @@ const intakeFolder = /^src\/server\/slices\/intake\/([^/]+)\//
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.(test|d)\.tsx?$/.test(file) && !/^src\/(server|web)\/testing\//.test(file))
+  .filter((file) => !/\.(test|testing|d)\.tsx?$/.test(file) && !/^src\/(server|web)\/testing\//.test(file))
 
 /** Every module that a file names, in imports, re-exports, dynamic imports and declaration merging. */
 function specifiers(file: string): { staticImports: string[]; others: string[] } {
