@@ -20,6 +20,8 @@ export interface Noun {
   plural?: string
   /** Path segments before an id of this noun. */
   paths?: readonly string[]
+  /** A record has a page, at its first path. */
+  hasPage?: true
   /** Fields whose changes the audit log shows. */
   fields?: Readonly<Record<string, Pick<Fields[string], 'form' | 'label' | 'options'>>>
   /** A record without a location: the event catalog has its creation, changes and deletion. */
@@ -35,16 +37,16 @@ const roleField = {
 
 /** Kinds of records in the audit log. Never remove a key, because old entries still use it. */
 export const nouns = {
-  lead: { label: 'Lead', paths: ['leads'], fields: leadFields },
-  patient: { label: 'Patient', paths: ['patients'], fields: patientFields },
+  lead: { label: 'Lead', paths: ['leads'], hasPage: true, fields: leadFields },
+  patient: { label: 'Patient', paths: ['patients'], hasPage: true, fields: patientFields },
   note: { label: 'Note', paths: ['notes'] },
-  task: { label: 'Task', paths: ['tasks'] },
+  task: { label: 'Task', paths: ['tasks'], hasPage: true },
   document: { label: 'Document', paths: ['documents'] },
   recording: { label: 'Call recording', singular: 'call', paths: ['recordings'] },
   appointment: { label: 'Appointment', paths: ['appointments'] },
   company: {
     ...{ label: 'Company', plural: 'companies', paths: ['companies'] },
-    ...{ fields: practiceFields, isRecord: true },
+    ...{ fields: practiceFields, isRecord: true, hasPage: true },
   },
   service: { label: 'Service', paths: ['services'], fields: serviceFields, isRecord: true },
   location: { label: 'Location', paths: ['locations'], fields: locationFields },
@@ -58,10 +60,10 @@ export const nouns = {
   },
   time_off: { label: 'Time off', plural: 'time off', paths: ['time-off'] },
   invitation: { label: 'Invitation', paths: ['invitations'] },
-  account: { label: 'Account', paths: ['accounts'], fields: accountFields, isRecord: true },
+  account: { label: 'Account', paths: ['accounts'], fields: accountFields, hasPage: true, isRecord: true },
   opportunity: {
     ...{ label: 'Opportunity', plural: 'opportunities', paths: ['opportunities'] },
-    ...{ fields: opportunityFields, isRecord: true },
+    ...{ fields: opportunityFields, isRecord: true, hasPage: true },
   },
   feedback: { label: 'Feedback', plural: 'feedback', paths: ['feedback'] },
   intake_request: { label: 'Intake request', singular: 'request', paths: ['requests', 'queue'] },
