@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { defineConfig, type RsbuildPlugin, type Rspack, rspack } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import postcssPresetMantine from 'postcss-preset-mantine'
-import { type PageRoute, pageRoutes } from './src/web/app/routes.ts'
+import { pageRoutes } from './src/web/app/routes.ts'
+import type { PageRoute } from './src/web/lib/slice.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 8000}`
 const assetPrefix = '/app-static/'
@@ -40,7 +41,7 @@ async function compressFile(path: string) {
 /** Files of one chunk group, the unit in which the browser loads code: an entry or one dynamic import. */
 type ChunkGroup = Rspack.ChunkGroup
 
-const pageSpecifier = ({ page }: PageRoute) => /#web\/pages\/[^'"]+/.exec(String(page))?.[0]
+const pageSpecifier = ({ page }: PageRoute) => /#web\/[^'"]+/.exec(String(page))?.[0]
 
 /**
  * The chunk groups that the first load of a page needs: the entry, the page's own import, and all that these import in

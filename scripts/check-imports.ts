@@ -31,9 +31,10 @@ const law: readonly [from: RegExp, may: RegExp, why: string][] = [
     /^(?!src\/(server|web)\/testing\/)/,
     'what tests need stays in tests',
   ],
+  [/^src\//, /^(?!src\/.+\.testing\.tsx?$)/, 'what tests need stays in tests'],
   [/^src\/web\/ui\//, /^(?!src\/contract\/(?!http\/|formats\/|product\.ts))/, 'widgets know no domain noun'],
   [/^src\/web\/(ui|lib)\//, /^(?!src\/web\/(slices|pages|app)\/)/, 'ui and lib are below the slices'],
-  [/^src\/web\/slices\//, /^(?!src\/web\/(pages|app)\/)/, 'slices are below the pages'],
+  [/^src\/web\/slices\/(?![^/]+\/index\.ts$)/, /^(?!src\/web\/(pages|app)\/)/, 'slices are below the pages'],
   [/^src\/web\/pages\//, /^(?!src\/web\/app\/)/, 'pages are below the app'],
   [
     /^src\/web\/feedback\//,
@@ -48,6 +49,9 @@ const law: readonly [from: RegExp, may: RegExp, why: string][] = [
   [/^src\/web\/(?!feedback\/)/, /^(?!src\/web\/feedback\/)/, 'the feedback script is loaded by its address'],
   [/^src\/web\/(?!embed\/)/, /^(?!src\/web\/embed\/)/, 'the scripts of websites are loaded by their address'],
 ]
+// Commands, migrations and the first load of the web have the declarations of all slices.
+const declaration = /^src\/(server|web)\/slices\/[^/]+\/index\.ts$/
+const light = /^src\/(contract\/|server\/platform\/|server\/slices\/.+\.writer\.ts$|web\/lib\/slice\.ts$)/
 // Slices meet in the app and in pages. The exceptions go one way: the queue reads requests and leads, intake makes leads.
 const slice = /^src\/(server|web)\/slices\/([^/]+)\//
 const allowedPairs = new Set(['server intake -> leads', 'server queue -> intake', 'server queue -> leads'])
@@ -61,20 +65,22 @@ const intakeFolder = /^src\/server\/slices\/intake\/([^/]+)\//
 
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.(test|d)\.tsx?$/.test(file) && !/^src\/(server|web)\/testing\//.test(file))
+  .filter((file) => !/\.(test|testing|d)\.tsx?$/.test(file) && !/^src\/(server|web)\/testing\//.test(file))
 
 /** Every module that a file names, in imports, re-exports, dynamic imports and declaration merging. */
-function specifiers(file: string): string[] {
+function specifiers(file: string): { staticImports: string[]; others: string[] } {
   const source = readFileSync(join(root, file), 'utf8')
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
   const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start, end))
   const exported = module.staticExports.flatMap(({ entries }) => entries)
-  return [
-    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
-    ...dynamic.flatMap((text) => /^['"](.+)['"]$/.exec(text)?.[1] ?? []),
-  ]
+  return {
+    staticImports: module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    others: [
+      ...exported.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+      ...dynamic.flatMap((text) => /^['"](.+)['"]$/.exec(text)?.[1] ?? []),
+    ],
+  }
 }
 
 /** Path in the project, or the name of a package; without `?inline` and the like. */
@@ -89,7 +95,12 @@ function target(file: string, request: string): string {
 const breaches: string[] = []
 const imports = new Map<string, string[]>()
 for (const file of files) {
-  const targets = specifiers(file).map((specifier) => target(file, specifier))
+  const { staticImports, others } = specifiers(file)
+  const targets = [...staticImports, ...others].map((specifier) => target(file, specifier))
+  if (declaration.test(file)) {
+    for (const to of staticImports.map((specifier) => target(file, specifier)))
+      if (!light.test(to)) breaches.push(`${file} -> ${to}: declarations import the rest lazily`)
+  }
   imports.set(file, targets)
   for (const to of targets) {
     if (to.startsWith('src/') && !existsSync(join(root, to))) breaches.push(`${file} -> ${to}: leads nowhere`)

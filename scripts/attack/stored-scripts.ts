@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -114,7 +114,10 @@ async function plantAll(
 }
 
 // The pages themselves are for a browser: their addresses are read where they stand.
-const routes = readFileSync(join(import.meta.dirname, '../../src/web/app/routes.ts'), 'utf8')
+const web = join(import.meta.dirname, '../../src/web')
+const routes = ['app/routes.ts', ...globSync('slices/*/index.ts', { cwd: web })]
+  .map((file) => readFileSync(join(web, file), 'utf8'))
+  .join()
 const leavesOut = /^\/(?:login|signup|forgot-password|reset-password|confirm-email|invitation)$/
 
 function pagesOf(ids: RecordIds): string[] {

@@ -1,24 +1,14 @@
-import { accountFields } from '../accounts/accounts.schemas.ts'
 import {
   appointmentText,
   type ChangedAppointmentField,
   changedAppointmentFields,
 } from '../appointments/appointments.changes.ts'
 import { appointmentLabels } from '../appointments/appointments.labels.ts'
-import { practiceFields } from '../companies/companies.schemas.ts'
 import { deskLabels } from '../desk/desk.labels.ts'
 import { humanize } from '../formats/labels.ts'
 import { type ChangedNames, fieldText } from '../http/field-text.ts'
-import type { Fields } from '../http/record-fields.ts'
-import { phoneNumberFields } from '../intake/phone.schemas.ts'
-import { leadFields } from '../leads/leads.fields.ts'
-import { locationFields } from '../locations/settings.schemas.ts'
-import { operatoryFields } from '../operatories/operatories.schemas.ts'
-import { opportunityFields } from '../opportunities/opportunities.schemas.ts'
-import { patientFields } from '../patients/patients.fields.ts'
+import { nounOf } from '../nouns.ts'
 import { attemptResultLabel, requestOutcomeLabel } from '../queue/queue.enums.ts'
-import { serviceFields } from '../services/services.schemas.ts'
-import { staffRoleLabels } from '../staff/staff.enums.ts'
 import { taskStatusLabel } from '../tasks/tasks.enums.ts'
 
 /** A history event of the request that an audit entry belongs to. */
@@ -28,27 +18,6 @@ export interface AuditedEvent {
   what: string
   data: Readonly<Record<string, unknown>>
   names: ChangedNames
-}
-
-const roleField = {
-  form: 'choice',
-  label: 'Role',
-  options: Object.entries(staffRoleLabels).map(([value, label]) => ({ value, label })),
-} as const
-
-type DescribedFields = Readonly<Record<string, Pick<Fields[string], 'form' | 'label' | 'options'>>>
-const { location_id: _, ...numberFields } = phoneNumberFields
-const fieldsOf: Readonly<Record<string, DescribedFields>> = {
-  lead: leadFields,
-  patient: patientFields,
-  company: practiceFields,
-  service: serviceFields,
-  location: locationFields,
-  operatory: operatoryFields,
-  opportunity: opportunityFields,
-  account: accountFields,
-  phone_number: numberFields,
-  staff: { role: roleField },
 }
 
 /** Settings whose names in the code differ from their labels. */
@@ -69,7 +38,7 @@ const inSentence = (label: string) => label.replace(/\b(?!Twilio)[A-Z][a-z]+/g, 
 
 /** Field names for use in a sentence. */
 export const fieldNames = (kind: string, names: readonly string[]): string[] =>
-  names.map((name) => inSentence(fieldsOf[kind]?.[name]?.label ?? settingNames[name] ?? humanize(name)))
+  names.map((name) => inSentence(nounOf(kind)?.fields?.[name]?.label ?? settingNames[name] ?? humanize(name)))
 
 /** Such as 'status from New Lead to Contacted', or only the field where its values cannot be shown. */
 export function describeChanges(
@@ -85,7 +54,7 @@ export function describeChanges(
     const ofEntry = changes.filter(([name]) => subject !== kind || sent.length === 0 || sent.includes(name))
     return inOrderOfFields(subject, ofEntry).map(([name, change]) => {
       const [label = name] = fieldNames(subject, [name])
-      const field = fieldsOf[subject]?.[name]
+      const field = nounOf(subject)?.fields?.[name]
       if (!field || field.form === 'people' || !Array.isArray(change)) return label
       const [from, to] = change.map((value) => shortened(fieldText(field, value, names)))
       return `${label} from ${from} to ${to}`
@@ -95,7 +64,7 @@ export function describeChanges(
 
 // Sorts the changes by field list, because the database does not keep the order of object keys.
 function inOrderOfFields<T>(kind: string, changes: [name: string, change: T][]) {
-  const names = Object.keys(fieldsOf[kind] ?? {})
+  const names = Object.keys(nounOf(kind)?.fields ?? {})
   const placeOf = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
   return changes.toSorted(([a], [b]) => placeOf(a) - placeOf(b))
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { actorKinds } from '../actors/actors.enums.ts'
-import { auditActions, auditKinds } from '../http/audit.ts'
+import { auditActions } from '../http/audit.ts'
 import { Id, Instant, IsoDate, numberText } from '../http/fields.ts'
 import { idFilter, keyFilter, ordering, pagingLimits, pagingQuery } from '../http/paging.ts'
+import { auditKinds } from '../nouns.ts'
 
 /** Where a sentence names a record: the characters from `start` to before `end`. */
 export const AuditMention = z.object({ kind: z.string(), id: Id, start: z.int(), end: z.int() })

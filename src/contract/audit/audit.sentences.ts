@@ -1,6 +1,6 @@
-import { humanize, listOf } from '../formats/labels.ts'
+import { humanize, listOf, withArticle } from '../formats/labels.ts'
 import { formatContact } from '../formats/phone.ts'
-import { auditKindLabel } from '../http/audit.ts'
+import { auditKindLabel, nounOf } from '../nouns.ts'
 import { type AuditedEvent, describeChanges, describeResult, fieldNames } from './audit.changes.ts'
 import type { AuditEntry, AuditMention } from './audit.schemas.ts'
 import { auditTemplates } from './audit.templates.ts'
@@ -100,20 +100,8 @@ function isVisibleEvent(
 const inWords = (key: string) => humanize(key.replaceAll('-', '_')).toLowerCase()
 const isPerson = (kind: string) => kind === 'lead' || kind === 'patient'
 
-const nouns: Readonly<Record<string, string>> = { intake_request: 'request', recording: 'call' }
-const nounOf = (kind: string) => nouns[kind] ?? auditKindLabel(kind).toLowerCase()
-const withArticle = (words: string) => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`
-
-const plurals: Readonly<Record<string, string>> = {
-  company: 'companies',
-  opportunity: 'opportunities',
-  operatory: 'operatories',
-  feedback: 'feedback',
-  staff: 'staff',
-  audit_log: 'the audit log',
-  time_off: 'time off',
-}
-const pluralOf = (kind: string) => plurals[kind] ?? `${nounOf(kind)}s`
+const singularOf = (kind: string) => nounOf(kind)?.singular ?? auditKindLabel(kind).toLowerCase()
+const pluralOf = (kind: string) => nounOf(kind)?.plural ?? `${singularOf(kind)}s`
 
 /** Prepositions between a record and its owner. */
 const prepositions: Readonly<Record<string, string>> = {
@@ -136,11 +124,11 @@ function recordPieces(facts: AuditFacts): Piece[] {
   // Omits whether the person is a lead or a patient, because their page shows it.
   if (isPerson(kind) && !['created', 'deleted', 'refused'].includes(action)) return [name]
   if (kind === 'task') return ['the task “', name, '”', ...of]
-  return [`the ${nounOf(kind)}${kind === 'invitation' ? ' of' : ''} `, name, ...of]
+  return [`the ${singularOf(kind)}${kind === 'invitation' ? ' of' : ''} `, name, ...of]
 }
 
 function unnamed(kind: string, action: AuditFacts['action']): string {
-  const noun = nounOf(kind)
+  const noun = singularOf(kind)
   if (action === 'deleted' || namelessKinds.has(kind)) return withArticle(noun)
   if (action === 'refused') return withArticle(`${noun} that they cannot see`)
   if (kind === 'staff') return 'a former staff member'
@@ -149,12 +137,12 @@ function unnamed(kind: string, action: AuditFacts['action']): string {
 
 function ownerPieces({ about, owner }: AuditFacts): Piece[] {
   if (!about) return []
-  return [owner ? mentionOf(about.kind, owner) : `a deleted ${nounOf(about.kind)}`]
+  return [owner ? mentionOf(about.kind, owner) : `a deleted ${singularOf(about.kind)}`]
 }
 
 const mentionOf = (kind: string, { id, name }: NamedRecord): Named => ({
   kind,
   id,
   // The name of a nameless lead is its phone number.
-  text: formatContact(name) || withArticle(`${nounOf(kind)} without a name`),
+  text: formatContact(name) || withArticle(`${singularOf(kind)} without a name`),
 })

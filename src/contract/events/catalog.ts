@@ -6,7 +6,7 @@ import { documentEvents } from './documents.ts'
 import { leadEvents } from './leads.ts'
 import { noteEvents } from './notes.ts'
 import { patientEvents } from './patients.ts'
-import { keptRecordEvents } from './records.ts'
+import { recordEvents } from './records.ts'
 import { requestEvents } from './requests.ts'
 import { settingEvents } from './settings.ts'
 import { staffEvents } from './staff.ts'
@@ -24,7 +24,7 @@ export const eventCatalog = {
   ...requestEvents,
   ...staffEvents,
   ...settingEvents,
-  ...keptRecordEvents,
+  ...recordEvents,
 }
 
 type Catalog = typeof eventCatalog

@@ -1,21 +1,20 @@
+import { withArticle } from '../formats/labels.ts'
+import { recordNouns } from '../nouns.ts'
 import { changedFields, defineEvents, event, noData } from './event-definition.ts'
 
-const recordEvents = <const Noun extends string>(noun: Noun, text: string) =>
-  defineEvents(noun, {
-    created: event(`${text} was added.`, noData),
-    updated: event(`Fields of ${text.toLowerCase()} changed.`, changedFields),
-    deleted: event(`${text} was deleted.`, noData),
+/** Nouns of records without a location. */
+export type RecordNoun = (typeof recordNouns)[number]
+
+const eventsOf = <const Noun extends string>(noun: Noun) => {
+  const text = withArticle(noun.replaceAll('_', ' '))
+  return defineEvents(noun, {
+    created: event(`${text.replace('a', 'A')} was added.`, noData),
+    updated: event(`Fields of ${text} changed.`, changedFields),
+    deleted: event(`${text.replace('a', 'A')} was deleted.`, noData),
   })
-
-/** Nouns of records that belong to no location. */
-export type RecordNoun = keyof typeof keptRecordEvents extends `${infer Noun}.${string}` ? Noun : never
-
-/** Records that belong to no location. */
-export const keptRecordEvents = {
-  ...recordEvents('company', 'A company'),
-  ...recordEvents('account', 'An account'),
-  ...recordEvents('opportunity', 'An opportunity'),
-  ...recordEvents('service', 'A service'),
-  ...recordEvents('operatory', 'An operatory'),
-  ...recordEvents('phone_number', 'A phone number'),
 }
+
+export const recordEvents: ReturnType<typeof eventsOf<RecordNoun>> = Object.assign(
+  {},
+  ...recordNouns.map(eventsOf),
+)

@@ -27,3 +27,6 @@ export const listOf = (parts: readonly string[]): string =>
 /** Keys of a map as a non-empty tuple, as z.enum requires. */
 export const keysOf = <T extends object>(map: T) =>
   Object.keys(map) as [keyof T & string, ...(keyof T & string)[]]
+
+/** Such as 'an account'. */
+export const withArticle = (words: string): string => `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`

@@ -1,4 +1,5 @@
 import { keysOf, labelFrom } from '../formats/labels.ts'
+import type { AuditKind } from '../nouns.ts'
 import type { EndpointDefinition } from './endpoint.ts'
 
 /** Never remove a key, because old entries still use it. */
@@ -23,74 +24,6 @@ export type AuditAction = keyof typeof auditActionLabels
 export const auditActions = keysOf(auditActionLabels)
 export const auditActionLabel = labelFrom(auditActionLabels)
 
-/** Never remove a key, because old entries still use it. */
-export const auditKindLabels = {
-  lead: 'Lead',
-  patient: 'Patient',
-  note: 'Note',
-  task: 'Task',
-  document: 'Document',
-  recording: 'Call recording',
-  appointment: 'Appointment',
-  company: 'Company',
-  service: 'Service',
-  location: 'Location',
-  operatory: 'Operatory',
-  staff: 'Staff member',
-  time_off: 'Time off',
-  invitation: 'Invitation',
-  account: 'Account',
-  opportunity: 'Opportunity',
-  feedback: 'Feedback',
-  intake_request: 'Intake request',
-  web_form: 'Web form',
-  phone_number: 'Phone number',
-  mail: 'Email',
-  user: 'User account',
-  session: 'Session',
-  passkey: 'Passkey',
-  import: 'Import',
-  archive: 'Archive',
-  audit_log: 'Audit log',
-  search: 'Search',
-  /** Refusals that were counted instead of logged one by one. */
-  request: 'Request',
-} as const
-export type AuditKind = keyof typeof auditKindLabels
-export const auditKinds = keysOf(auditKindLabels)
-export const auditKindLabel = labelFrom(auditKindLabels)
-
-// Kinds by their path segment.
-const kindOfNoun: Readonly<Record<string, AuditKind>> = {
-  leads: 'lead',
-  patients: 'patient',
-  notes: 'note',
-  tasks: 'task',
-  documents: 'document',
-  recordings: 'recording',
-  appointments: 'appointment',
-  companies: 'company',
-  services: 'service',
-  locations: 'location',
-  operatories: 'operatory',
-  staff: 'staff',
-  'provider-hours': 'staff',
-  'time-off': 'time_off',
-  invitations: 'invitation',
-  accounts: 'account',
-  opportunities: 'opportunity',
-  feedback: 'feedback',
-  requests: 'intake_request',
-  queue: 'intake_request',
-  'web-forms': 'web_form',
-  numbers: 'phone_number',
-  emails: 'mail',
-  sessions: 'session',
-  passkeys: 'passkey',
-  imports: 'import',
-  archives: 'archive',
-}
-
 /** Overrides for endpoints whose method and path are not enough to describe a call. */
 export interface AuditDeclaration {
   action?: AuditAction
@@ -112,6 +45,8 @@ export interface AuditRule {
   part?: string | undefined
 }
 
+export type AuditedEndpoint = Pick<EndpointDefinition, 'method' | 'path' | 'audit'>
+
 const actionOf = {
   GET: 'viewed',
   POST: 'created',
@@ -127,13 +62,14 @@ const actionOf = {
  * record (`/leads/:id/notes/`).
  */
 export function auditRule(
-  endpoint: Pick<EndpointDefinition, 'method' | 'path' | 'audit'>,
+  endpoint: AuditedEndpoint,
+  kindOf: (pathSegment: string) => AuditKind | undefined,
 ): AuditRule | undefined {
   const { method, path, audit } = endpoint
   if (audit === false) return undefined
   const parts = path.split('/').filter(Boolean)
   const records = parts.flatMap((part, index) => {
-    const kind = part.startsWith(':') ? kindOfNoun[parts[index - 1] ?? ''] : undefined
+    const kind = part.startsWith(':') ? kindOf(parts[index - 1] ?? '') : undefined
     return kind ? [{ kind, param: part.slice(1), index }] : []
   })
   const [first] = records
@@ -141,7 +77,7 @@ export function auditRule(
   if (method === 'GET' && !last && !audit) return undefined
   const part = parts.slice((last?.index ?? -1) + 1).find((each) => !each.startsWith(':'))
   const { adds, ...declared } = audit ?? {}
-  const noun = adds ?? kindOfNoun[part ?? '']
+  const noun = adds ?? kindOf(part ?? '')
   const isAdded = method === 'POST' && (noun !== undefined || !last)
   const of = isAdded ? last : first === last ? undefined : first
   const rule: AuditRule = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { auditRuleOf } from '#contract/nouns.ts'
 import { auditRefusals } from '#server/platform/audit/audit-calls.ts'
 import { measureBackups } from '#server/platform/backup/scheduled-backups.ts'
 import { createDatabase } from '#server/platform/database/database.ts'
@@ -8,21 +9,19 @@ import { createJobs, type Jobs } from '#server/platform/jobs/jobs.ts'
 import { measureSubscribers } from '#server/platform/subscribers/metrics.ts'
 import { createSubscribers, type Subscribers } from '#server/platform/subscribers/subscribers.ts'
 import { createAuthenticate } from '#server/slices/auth/auth.usecases.ts'
-import { fetchMetaLeads } from '#server/slices/intake/meta/meta.fetching.ts'
-import { fetchRecordings } from '#server/slices/intake/phone/phone-recordings.ts'
-import { createRecount } from '#server/slices/queue/ledger.usecases.ts'
 import { workInBackground } from './background.ts'
 import { installHealth } from './health.ts'
 import { installMetrics } from './metrics.ts'
 import { installOpenApi } from './openapi.ts'
-import { createParts, type Ground } from './parts.ts'
+import { createNeeds } from './parts.ts'
+import { createPlatform, type PlatformParts } from './platform.ts'
 import { registerRoutes } from './routes.ts'
 import { createServer } from './server.ts'
-import { subscribersOf } from './subscribers.ts'
+import { loadSlices } from './slices.ts'
 import { installWeb } from './web.ts'
 
 /** What the app is built from; tests bring their own. */
-export interface AppParts extends Omit<Ground, 'db' | 'jobs' | 'publicAddress'> {
+export interface AppParts extends Omit<PlatformParts, 'db' | 'jobs' | 'registry' | 'publicAddress'> {
   /** Does jobs and periodic work while it serves; tests do them when they want them done. */
   worksInBackground: boolean
   /** Called with every SQL statement of a request, for tests that count them. */
@@ -36,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the whole server: the only place where slices meet. */
+/** Builds the whole server from its slices. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { settings, pool, clock, log } = parts
   const db = createDatabase(pool, parts.onStatement)
@@ -44,7 +43,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const registry = installMetrics(server)
   if (settings.BACKUP_AT.length > 0) measureBackups(registry, db)
   measureSubscribers(registry, db, clock)
-  const recountLedgers = createRecount({ registry, db, log })
   installHealth(server, { pool, storage: parts.storage, folder: settings.DATA_DIR })
   await installOpenApi(server)
 
@@ -52,19 +50,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   server.decorate('jobs', jobs)
   server.addHook('onReady', () => jobs.open({ work: parts.worksInBackground }))
   server.addHook('onClose', () => jobs.close())
-  const ground = { ...parts, db, jobs, publicAddress: () => publicAddress(server, settings) }
-  const of = createParts(ground)
+  const platform = createPlatform({
+    ...parts,
+    db,
+    jobs,
+    registry,
+    publicAddress: () => publicAddress(server, settings),
+  })
+  const needs = createNeeds(platform, () => running)
+  const running = await loadSlices(platform, needs)
   const places = Math.ceil(settings.DATABASE_POOL / 4)
-  const subscribers = createSubscribers({ db, clock, log, places }, subscribersOf(ground, of))
+  const subscribers = createSubscribers(
+    { db, clock, log, places },
+    running.flatMap(({ subscribers = [] }) => subscribers),
+  )
   server.decorate('subscribers', subscribers)
   server.addHook('onReady', () => subscribers.register())
   server.addHook('onClose', () => subscribers.settled())
-  installAccess(server, createAuthenticate(of.auth))
-  auditRefusals(server, { db, now: () => clock.now() })
-  fetchRecordings(of.phone)
-  fetchMetaLeads(of.meta)
-  await registerRoutes(server, ground, of)
+  installAccess(server, createAuthenticate(needs.auth.auth))
+  auditRefusals(server, { db, now: () => clock.now(), ruleOf: auditRuleOf })
+  await registerRoutes(server, platform, running)
   await installWeb(server, settings)
-  if (parts.worksInBackground) workInBackground(server, ground, of, recountLedgers)
+  if (parts.worksInBackground) workInBackground(server, platform, running)
   return server
 }

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { auditSentence, type NamedRecord } from '#contract/audit/audit.sentences.ts'
-import { type AuditRule, auditRule } from '#contract/http/audit.ts'
+import type { AuditRule } from '#contract/http/audit.ts'
+import { auditRuleOf } from '#contract/nouns.ts'
+import { ofNouns } from '#server/testing/noun-tests.ts'
 import { declaredEndpoints } from '#server/testing/routes.ts'
 import { nameOf } from '#server/testing/sweep.ts'
 
 const names: Readonly<Record<string, string>> = {
+  ...ofNouns('names'),
   ...{ lead: 'Grace Joshi', patient: 'Ada Example', staff: 'Kim Front', task: 'Call back' },
-  ...{ document: 'x-ray.png', company: 'Juniper Row Dental', service: 'Cleaning', location: 'Downtown' },
-  operatory: 'Op 1',
-  ...{ account: 'Riverbend School', opportunity: 'Implant case', phone_number: 'Main line' },
+  ...{ document: 'x-ray.png', location: 'Downtown' },
+  phone_number: 'Main line',
   ...{
     time_off: 'Kim Front',
     web_form: 'Appointment',
@@ -36,11 +38,7 @@ function sentenceOf({ action, kind, record, about, part }: AuditRule, isNamed: b
 
 /** What each call leaves, in words. */
 const sentences: Readonly<Record<string, string>> = {
-  'POST /accounts/': 'Tanya Brooks added the account Riverbend School',
-  'DELETE /accounts/:id/': 'Tanya Brooks deleted the account Riverbend School',
-  'GET /accounts/:id/': 'Tanya Brooks viewed the account Riverbend School',
-  'PATCH /accounts/:id/': 'Tanya Brooks changed the account Riverbend School',
-  'PUT /accounts/:id/': 'Tanya Brooks changed the account Riverbend School',
+  ...ofNouns('sentences'),
   'GET /appointments/': 'Tanya Brooks listed appointments',
   'GET /appointments/day-sheet/': 'Tanya Brooks listed appointments',
   'GET /appointments/unfinished/': 'Tanya Brooks listed appointments',
@@ -54,16 +52,6 @@ const sentences: Readonly<Record<string, string>> = {
   'GET /archives/export/': 'Tanya Brooks exported the practice as an archive',
   'GET /audit/': 'Tanya Brooks viewed the audit log',
   'GET /audit/export/': 'Tanya Brooks exported the audit log',
-  'POST /companies/': 'Tanya Brooks added the company Juniper Row Dental',
-  'GET /companies/:id/': 'Tanya Brooks viewed the company Juniper Row Dental',
-  'PATCH /companies/:id/': 'Tanya Brooks changed the company Juniper Row Dental',
-  'PUT /companies/:id/': 'Tanya Brooks changed the company Juniper Row Dental',
-  'GET /companies/:id/services/': 'Tanya Brooks viewed the services of the company Juniper Row Dental',
-  'POST /companies/:id/services/': 'Tanya Brooks added the service Cleaning',
-  'DELETE /companies/:id/services/:serviceId/': 'Tanya Brooks deleted the service Cleaning',
-  'GET /companies/:id/services/:serviceId/': 'Tanya Brooks viewed the service Cleaning',
-  'PATCH /companies/:id/services/:serviceId/': 'Tanya Brooks changed the service Cleaning',
-  'PUT /companies/:id/services/:serviceId/': 'Tanya Brooks changed the service Cleaning',
   'GET /desk/day/': 'Tanya Brooks listed requests',
   'PUT /desk/settings/': 'Tanya Brooks changed the desk rules',
   'GET /documents/': "Tanya Brooks viewed Ada Example's documents",
@@ -141,12 +129,6 @@ const sentences: Readonly<Record<string, string>> = {
     'Tanya Brooks changed the hours of the staff member Kim Front',
   'DELETE /locations/:id/provider-hours/:staffId/':
     'Tanya Brooks changed the hours of the staff member Kim Front',
-  'GET /locations/:id/operatories/': 'Tanya Brooks viewed the operatories of the location Downtown',
-  'POST /locations/:id/operatories/': 'Tanya Brooks added the operatory Op 1',
-  'DELETE /locations/:id/operatories/:operatoryId/': 'Tanya Brooks deleted the operatory Op 1',
-  'GET /locations/:id/operatories/:operatoryId/': 'Tanya Brooks viewed the operatory Op 1',
-  'PATCH /locations/:id/operatories/:operatoryId/': 'Tanya Brooks changed the operatory Op 1',
-  'PUT /locations/:id/operatories/:operatoryId/': 'Tanya Brooks changed the operatory Op 1',
   'GET /locations/:id/meta/': 'Tanya Brooks viewed the Meta Lead Ads connection of the location Downtown',
   'PUT /locations/:id/meta/': 'Tanya Brooks changed the Meta Lead Ads connection of the location Downtown',
   'POST /logout/': 'Tanya Brooks signed out',
@@ -161,11 +143,6 @@ const sentences: Readonly<Record<string, string>> = {
   'DELETE /notes/:id/': 'Tanya Brooks deleted a note',
   'PUT /notes/:id/': 'Tanya Brooks changed a note',
   'PUT /notifications/': 'Tanya Brooks changed which emails they get',
-  'POST /opportunities/': 'Tanya Brooks added the opportunity Implant case',
-  'DELETE /opportunities/:id/': 'Tanya Brooks deleted the opportunity Implant case',
-  'GET /opportunities/:id/': 'Tanya Brooks viewed the opportunity Implant case',
-  'PATCH /opportunities/:id/': 'Tanya Brooks changed the opportunity Implant case',
-  'PUT /opportunities/:id/': 'Tanya Brooks changed the opportunity Implant case',
   'POST /password/update/': 'Tanya Brooks changed their password',
   'GET /patients/': 'Tanya Brooks listed patients',
   'POST /patients/': 'Tanya Brooks added the patient Ada Example',
@@ -241,7 +218,7 @@ const sentences: Readonly<Record<string, string>> = {
 
 async function rules(): Promise<[call: string, rule: AuditRule][]> {
   return (await declaredEndpoints()).flatMap((endpoint) => {
-    const rule = auditRule(endpoint)
+    const rule = auditRuleOf(endpoint)
     return rule && (endpoint.access !== 'public' || endpoint.audit) ? [[nameOf(endpoint), rule] as const] : []
   }) as [string, AuditRule][]
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditKinds, auditRule } from '#contract/http/audit.ts'
 import { createLead, deleteLead, getLead, listLeads, patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { auditKinds, auditRuleOf } from '#contract/nouns.ts'
 import { recordCountedRefusals, refusalsPerHour } from '#server/platform/audit/audit-log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { auditEntries } from '#server/testing/audit.ts'
@@ -62,14 +62,14 @@ describe('the audit log knows of every call', () => {
       (endpoint) =>
         endpoint.access !== 'public' &&
         (endpoint.path.includes(':') || endpoint.method !== 'GET') &&
-        !auditRule(endpoint),
+        !auditRuleOf(endpoint),
     )
     expect(silent.map(nameOf).sort()).toEqual(Object.keys(unrecorded).sort())
   })
 
   test('which kind of record it is about', async () => {
     const kinds = (await declaredEndpoints()).flatMap((endpoint) => {
-      const rule = auditRule(endpoint)
+      const rule = auditRuleOf(endpoint)
       return endpoint.access !== 'public' && rule ? [[nameOf(endpoint), rule.kind] as const] : []
     })
     expect(kinds.filter(([, kind]) => !auditKinds.some((known) => known === kind))).toEqual([])
@@ -79,7 +79,7 @@ describe('the audit log knows of every call', () => {
     const calls = guarded().filter((endpoint) => endpoint.path.includes(':') && !unrecorded[nameOf(endpoint)])
     expect(calls).not.toEqual([])
     for (const endpoint of calls) {
-      const rule = auditRule(endpoint)
+      const rule = auditRuleOf(endpoint)
       const before = await newest()
       const { params, send } = await makeCall(app, endpoint, company)
       const response = await send(admin.token)

@@ -13,21 +13,32 @@ import { findSlots, type SlotParts } from '#server/slices/appointments/slots.use
 import type { BookingParts } from '#server/slices/bookings/bookings.usecases.ts'
 import { convertedLead } from '#server/slices/leads/lead-conversion.ts'
 import { removeLead } from '#server/slices/leads/lead-deletion.usecases.ts'
-import { readLead } from '#server/slices/leads/leads.usecases.ts'
+import { type LeadParts, readLead } from '#server/slices/leads/leads.usecases.ts'
 import { unlinkLead } from '#server/slices/leads/leads-of-patient.ts'
 import { removePatient } from '#server/slices/patients/patient-deletion.usecases.ts'
 import { linkPatient, listReached } from '#server/slices/patients/patients.repository.ts'
-import { checkPatient, createPatientOf } from '#server/slices/patients/patients.usecases.ts'
+import {
+  checkPatient,
+  createPatientOf,
+  type PatientParts,
+} from '#server/slices/patients/patients.usecases.ts'
 import { closeBooked, type QueueParts, reopenRequest } from '#server/slices/queue/queue.usecases.ts'
 import { addQuickLead, type QuickAddParts } from '#server/slices/queue/quick-add.usecases.ts'
 import { waitingLeadOf } from '#server/slices/queue/request-changes.repository.ts'
 import { findService } from '#server/slices/services/services.routes.ts'
-import type { Parts } from './parts.ts'
 
+interface RecordParts {
+  leads: LeadParts
+  patients: PatientParts
+}
 type Visits = Pick<AppointmentCall, 'patients' | 'followVisit'> & SlotParts
 
 /** The use cases of other slices that a booking consists of. */
-export function bookingParts(of: Parts, visits: Visits, queue: QueueParts & QuickAddParts): BookingParts {
+export function bookingParts(
+  of: RecordParts,
+  visits: Visits,
+  queue: QueueParts & QuickAddParts,
+): BookingParts {
   // The visit sets the status, so that its undo restores it.
   const origin = ({ scope, now }: CallContext, { id, status }: Lead) => ({
     data: { lead: id },

@@ -13,7 +13,7 @@ import { backupRules, spoolFolders } from './backup-rules.ts'
 import { migrateAsOwnerTo, migrateInstallation, ownerConnectionOf } from './open-database.ts'
 import { sealed } from './secret-check.ts'
 
-const spoolsOf = ({ DATA_DIR }: Settings) => Object.values(spoolFolders).map((name) => join(DATA_DIR, name))
+const spoolsOf = ({ DATA_DIR }: Settings) => spoolFolders.map((name) => join(DATA_DIR, name))
 
 interface BackupOptions {
   settings: Settings

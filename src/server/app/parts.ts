@@ -1,57 +1,54 @@
 import { join } from 'node:path'
-import type pg from 'pg'
 import { emailMessages } from '#contract/auth/email.messages.ts'
 import { documentLimits } from '#contract/documents/documents.limits.ts'
-import type { EmailKind } from '#contract/emails/emails.enums.ts'
 import { dayInZone } from '#contract/formats/dates.ts'
 import { uploadMessages } from '#contract/http/uploads.messages.ts'
-import { phoneLimits } from '#contract/intake/phone.limits.ts'
-import { intakeLimits } from '#contract/intake/requests.limits.ts'
-import { invitationLimits } from '#contract/invitations/invitations.limits.ts'
-import { invitationPath } from '#contract/invitations/invitations.path.ts'
-import type { Clock } from '#server/platform/clock.ts'
+import type { NameQuery } from '#server/platform/audit/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createEmailQueue } from '#server/platform/email/email.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Space } from '#server/platform/http/uploads.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Log } from '#server/platform/log.ts'
-import { createMemoryLimit } from '#server/platform/memory-limit.ts'
 import { createPlaces } from '#server/platform/places.ts'
-import { createRateLimit, createRateLimits } from '#server/platform/rate-limits.ts'
 import { rewriteAgain } from '#server/platform/rewrites.ts'
-import { createSealer } from '#server/platform/sealing.ts'
-import { deriveKey, unguessableName } from '#server/platform/secrets.ts'
-import type { Settings } from '#server/platform/settings.ts'
+import { unguessableName } from '#server/platform/secrets.ts'
 import { createPathSigner } from '#server/platform/signed-path.ts'
-import { createTokenSigner } from '#server/platform/signed-token.ts'
-import { createSpool } from '#server/platform/spool.ts'
-import type { Storage } from '#server/platform/storage.ts'
-import type { ArchiveParts } from '#server/slices/archives/archive-passage.ts'
+import type { Platform, RunningSlice } from '#server/platform/slice.ts'
+import { searchAppointments } from '#server/slices/appointments/appointment-search.repository.ts'
+import { countUpcoming } from '#server/slices/appointments/appointments.repository.ts'
 import { sumArchiveSizes } from '#server/slices/archives/archives.repository.ts'
-import { type AuthParts, authRateLimits } from '#server/slices/auth/auth.usecases.ts'
-import { requireConfirmation } from '#server/slices/auth/confirmation.ts'
+import { callerOf, keepSignedIn } from '#server/slices/auth/auth.routes.ts'
+import { createAuthParts } from '#server/slices/auth/auth.service.ts'
+import { type AuthParts, createFollowSession } from '#server/slices/auth/auth.usecases.ts'
 import { requireConfirmedEmail } from '#server/slices/auth/email.usecases.ts'
-import { relyingPartyAt } from '#server/slices/auth/passkeys.ts'
-import { resetLinkPurpose } from '#server/slices/auth/password-reset.usecases.ts'
-import { findSessionById, findStaffScope } from '#server/slices/auth/sessions.repository.ts'
+import { createInvitedUser, signInToInviting } from '#server/slices/auth/invited.usecases.ts'
+import { companyVisible, visibleCompanies } from '#server/slices/companies/companies.routes.ts'
+import { followVisit } from '#server/slices/conversions/follow-visit.ts'
+import { findDeskSettings, listOffices } from '#server/slices/desk/desk.repository.ts'
+import { proposeTry } from '#server/slices/desk/next-try.ts'
 import { promiseFor } from '#server/slices/desk/promises.ts'
 import { sumSizes } from '#server/slices/documents/documents.repository.ts'
 import { sniff } from '#server/slices/documents/documents.sniffing.ts'
+import { registerPublicEmbed } from '#server/slices/embed/embed.routes.ts'
+import { countAllHistory } from '#server/slices/history/history.repository.ts'
+import { describeAllHistory, describeHistory } from '#server/slices/history/history.routes.ts'
 import { sumTableSizes } from '#server/slices/imports/imports.repository.ts'
-import type { ImportParts } from '#server/slices/imports/imports.work.ts'
 import { isFirstCompany, whoMaySignUp } from '#server/slices/installation/signup-setting.ts'
-import { verifyTokenPurpose } from '#server/slices/intake/meta/meta.secrets.ts'
-import { createPhoneLines } from '#server/slices/intake/phone/phone-lines.ts'
+import { createInvitationParts } from '#server/slices/invitations/invitations.parts.ts'
 import { acceptOpened, refuseInvited } from '#server/slices/invitations/invitations.usecases.ts'
+import { convertedLead } from '#server/slices/leads/lead-conversion.ts'
 import { countDueFollowUps } from '#server/slices/leads/lead-list.repository.ts'
+import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
+import { searchLeads, searchMessages } from '#server/slices/leads/lead-search.repository.ts'
 import { leadSubject } from '#server/slices/leads/lead-subject.ts'
+import { leadCounts } from '#server/slices/leads/leads.routes.ts'
+import { readLead } from '#server/slices/leads/leads.usecases.ts'
 import { leadsOfPatient, relinkedLeads, unlinkedLeads } from '#server/slices/leads/leads-of-patient.ts'
-import { listAllLocations } from '#server/slices/locations/locations.repository.ts'
-import { writtenNote } from '#server/slices/notes/written-note.ts'
-import { patientSubject } from '#server/slices/patients/patient-subject.ts'
-import { hasPatient } from '#server/slices/patients/patients.repository.ts'
+import { listAllLocations, locationVisible } from '#server/slices/locations/locations.repository.ts'
+import { writeNote, writtenNote } from '#server/slices/notes/written-note.ts'
+import { findPatients, searchPatients } from '#server/slices/patients/patient-search.repository.ts'
+import { patientFacts, patientSubject } from '#server/slices/patients/patient-subject.ts'
+import { findSamePatients, hasPatient, linkPatient } from '#server/slices/patients/patients.repository.ts'
+import { checkPatient, createPatientOf } from '#server/slices/patients/patients.usecases.ts'
 import { keysOf, whoAreThese, whoIsThis } from '#server/slices/people/who-is-this.ts'
 import { promisesBrokenYesterday, readDay, type TasksLeftQuery } from '#server/slices/queue/day.usecases.ts'
 import { closedWithEnded, closeEnded, reopenEnded } from '#server/slices/queue/ended-leads.repository.ts'
@@ -60,218 +57,160 @@ import {
   openForImported,
   withdrawImported,
 } from '#server/slices/queue/opened-by-us.repository.ts'
+import { weeksOf } from '#server/slices/schedules/provider-hours.repository.ts'
+import { timeOffOf } from '#server/slices/schedules/time-off.repository.ts'
+import { serviceOf } from '#server/slices/services/services.routes.ts'
+import { findAssignee, isProvider, worksAt } from '#server/slices/staff/staff.repository.ts'
+import { searchTasks } from '#server/slices/tasks/task-search.repository.ts'
 import { countDueTasks, listTasksLeft } from '#server/slices/tasks/tasks.repository.ts'
-import { incomingFolder, spoolFolders } from './backup-rules.ts'
-import { tableWriters, writersByTable } from './table-writers.ts'
+import { bookingParts } from './booking-parts.ts'
+import { handoverParts } from './handover-parts.ts'
+import type { Needs } from './slices.ts'
+import { tableWriters as writers, writersByTable } from './table-writers.ts'
 
-/** What all slices are built on. */
-export interface Ground {
-  settings: Settings
-  secret: string
-  pool: pg.Pool
-  db: Database
-  clock: Clock
-  log: Log
-  storage: Storage
-  jobs: Jobs
-  /** Where people reach the product. */
-  publicAddress(): string
-}
+// Seconds.
+const recordingPathLasts = 10 * 60
+// Of one patient, in the file with everything about them.
+const maxHistory = 10_000
 
-const recordingSeconds = 10 * 60
-const day = 24 * 60 * 60
-
-/** Leads and patients: what notes, tasks and history can be about. */
-export const subjects = [leadSubject, patientSubject]
-
-/** Puts together what each slice works with; where it needs a piece of another slice, hands it that as a function. */
-export function createParts(ground: Ground) {
-  const { settings, pool, db, clock, log, storage, jobs, publicAddress } = ground
-  const keyFor = (purpose: string) => deriveKey(ground.secret, purpose)
-  const emails = createEmailQueue<EmailKind>({ db, jobs, clock, settings, log })
-  const scopeOfSession = (id: number, now: Date) => findSessionById(db, id, now)
-  const pathSignerFor = (seconds: number) => createPathSigner(keyFor('signed paths'), seconds)
-
-  const emailLimit = (name: 'toAddress' | 'ofCompany') => {
-    const { [name]: emails, windowSeconds } = invitationLimits.emails
-    return createRateLimit(pool, `invitation_emails_${name}`, emails, windowSeconds)
-  }
+/** Hands each slice the functions of other slices that it needs. */
+export function createNeeds(platform: Platform, running: () => readonly RunningSlice[]): Needs {
+  const { settings, db, keyFor, subjects } = platform
   const whoMaySignUpNow = () => whoMaySignUp(db, settings.SIGNUP)
-  const { perNetwork, windowSeconds } = invitationLimits.attempts
-  const invitations = {
-    db,
-    clock,
-    emails,
-    signer: createTokenSigner(keyFor('invitations')),
-    emailedSigner: createTokenSigner(keyFor('emailed invitations')),
-    linkOf: (token: string) => `${publicAddress()}${invitationPath}#${token}`,
-    attempts: createRateLimit(pool, 'invitations', perNetwork, windowSeconds),
-    emailLimits: { toAddress: emailLimit('toAddress'), ofCompany: emailLimit('ofCompany') },
+  const invitations = createInvitationParts(platform, {
     takesNewPeople: async () => (await whoMaySignUpNow()) !== 'closed',
-    requireConfirmation,
-    requireConfirmedEmail: (call: CallContext): Promise<void> =>
-      requireConfirmedEmail(auth, call, emailMessages.toInvite),
-  }
-  const auth: AuthParts = {
-    ...{ db, clock, settings, emails, publicAddress, isFirstCompany, whoMaySignUp: whoMaySignUpNow },
-    emailSigner: createTokenSigner(keyFor('email confirmation links')),
-    refuseInvited: (email: string) => refuseInvited(invitations, email),
-    acceptInvitation: (tx: Database, invitation: { id: number; version: number }, userId: number) =>
-      acceptOpened(invitations, tx, invitation, userId),
-    limits: createRateLimits(pool, authRateLimits),
-    secondFactor: {
-      sealer: createSealer(keyFor('second factors')),
-      hashKey: keyFor('recovery codes'),
-      relyingParty: () => relyingPartyAt(publicAddress()),
-    },
-  }
-  const passwordReset = {
-    ...auth,
-    jobs,
-    signer: createTokenSigner(keyFor(resetLinkPurpose)),
-    emailedSigner: createTokenSigner(keyFor('emailed password reset links')),
-  }
+    requireConfirmedEmail: (call) => requireConfirmedEmail(auth, call, emailMessages.toInvite),
+  })
+  const auth: AuthParts = createAuthParts(platform, {
+    isFirstCompany,
+    whoMaySignUp: whoMaySignUpNow,
+    refuseInvited: (email) => refuseInvited(invitations, email),
+    acceptInvitation: (tx, invitation, userId) => acceptOpened(invitations, tx, invitation, userId),
+  })
+  const pathSigner = (seconds: number) => createPathSigner(keyFor('signed paths'), seconds)
   const leads = {
-    openedForNewLead,
-    closeEnded,
-    closedWithEnded,
-    db,
-    clock,
-    storage,
-    signer: pathSignerFor(recordingSeconds),
-    patients: patientSubject,
-    writtenNote,
-    scopeOfSession,
-    writers: tableWriters,
+    ...{ openedForNewLead, closeEnded, closedWithEnded, writtenNote, writers, patients: patientSubject },
+    signer: pathSigner(recordingPathLasts),
   }
-  const patients = {
-    leadsOf: leadsOfPatient,
-    writtenNote,
-    unlinkedLeads,
-    relinkedLeads,
-    writers: tableWriters,
-  }
-  // Of this process: a file takes memory and a disk while it comes in.
-  const places = createPlaces({ total: 4, perKey: 2, waitSeconds: 30 }, uploadMessages.busy)
-  /** Bytes that the files of a company take: documents, and what waits to be imported. */
-  const usedBy: Space['usedBy'] = async (scope, on) => {
-    const sizes = [sumSizes(scope, on), sumArchiveSizes(scope, on), sumTableSizes(scope, on)]
-    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  }
-  const space: Space = { allowed: settings.DOCUMENTS_GB * 1e9, usedBy }
-  const documents = {
-    db,
-    clock,
-    log,
-    storage,
-    signer: pathSignerFor(documentLimits.addressSeconds),
-    subject: patientSubject,
-    ...space,
-    scopeOfSession,
-    places,
-  }
-  const imports: ImportParts = {
-    db,
-    clock,
-    log,
-    scopeOfStaff: findStaffScope,
-    locationsOf: async (scope, on) => (await listAllLocations(scope, on)).filter(({ closed }) => !closed),
-    people: { whoAreThese, keysOf },
-    queue: { open: openForImported, withdraw: withdrawImported, closeEnded, reopenEnded },
-    writers: tableWriters,
-  }
-  const archives: ArchiveParts = {
-    db,
-    clock,
-    storage,
-    allowed: documents.allowed,
-    scopeOfStaff: findStaffScope,
-    sniff,
-    newFormId: unguessableName,
-    rewriteAgain,
-    writers: writersByTable,
-  }
-  const kilobytesPerDay = settings.INTAKE_MEGABYTES_PER_DAY * 1024
-  const intake = {
-    db,
-    clock,
-    log,
-    hasPatient,
-    whoIsThis,
-    promiseFor,
-    jobs,
-    spool: createSpool(join(settings.DATA_DIR, spoolFolders.intake)),
-    googleAdsSealer: createSealer(keyFor('keys of Google Ads')),
-    limits: {
-      address: createRateLimit(pool, 'intake', settings.INTAKE_PER_MINUTE, 60),
-      // Counted alone: no one is refused for what others send.
-      form: createRateLimit(pool, 'intake_form', Number.MAX_SAFE_INTEGER, 60),
-      kilobytes: {
-        ofSender: createRateLimit(pool, 'intake_kb_sender', kilobytesPerDay * intakeLimits.senderShare, day),
-        atForm: createRateLimit(pool, 'intake_kb_form', kilobytesPerDay, day),
-      },
-      withoutDatabase: createMemoryLimit(clock, settings.INTAKE_PER_MINUTE, 60),
-      perMinute: settings.INTAKE_PER_MINUTE,
-    },
-  }
-  const phoneSealer = createSealer(keyFor('phone accounts'))
-  const phone = {
-    ...intake,
-    storage,
-    publicAddress,
-    sealer: phoneSealer,
-    apiUrl: settings.TWILIO_API_URL.replace(/\/+$/, ''),
-    lines: createPhoneLines({ db, sealer: phoneSealer }),
-    spool: createSpool(join(settings.DATA_DIR, spoolFolders.calls)),
-    limits: {
-      refusals: createRateLimit(pool, 'calls_refused', phoneLimits.refusalsPerMinute, 60),
-      withoutDatabase: createMemoryLimit(clock, settings.INTAKE_PER_MINUTE, 60),
-    },
-  }
-  const meta = {
-    ...intake,
-    publicAddress,
-    sealer: createSealer(keyFor('connections to Meta')),
-    signer: createTokenSigner(keyFor(verifyTokenPurpose)),
-    graphUrl: settings.META_GRAPH_URL.replace(/\/+$/, ''),
-    limits: { refusals: createRateLimit(pool, 'meta_refused', intakeLimits.metaRefusalsPerMinute, 60) },
+  const patients = { leadsOf: leadsOfPatient, writtenNote, unlinkedLeads, relinkedLeads, writers }
+  const visits = {
+    ...{ patients: patientSubject, listOffices, isProvider, worksAt, serviceOf, weeksOf, timeOffOf },
+    followVisit: followVisitWith({ closeEnded, writers }),
   }
   const tasksLeft = (scope: Scope, on: Database, query: TasksLeftQuery) =>
     listTasksLeft({ scope, db: on, subjects }, query)
-  const dueEmails = {
-    db,
-    clock,
-    emails,
-    publicAddress,
-    scopeOfStaff: findStaffScope,
-    followUpsDue: countDueFollowUps,
-    tasksDue: (scope: Scope, on: Database, now: Date) =>
-      countDueTasks({ scope, db: on, subjects }, dayInZone(now, scope.timeZone)),
-    promisesBroken: promisesBrokenYesterday,
-    today: (scope: Scope, on: Database, now: Date) => readDay({ tasksLeft }, { scope, db: on, now }, {}),
+  const queue = {
+    ...{ hasPatient, whoIsThis, patients: patientSubject, proposeTry, tasksLeft },
+    writeNote: (call: CallContext, lead: number, content: string) =>
+      writeNote(call, leadSubject, lead, content),
+    urgency: async (scope: Scope, on: Database) => (await findDeskSettings(scope, on)).values.urgency,
+  }
+  const uploads = {
+    // Of this process: a file takes memory and a disk while it comes in.
+    places: createPlaces({ total: 4, perKey: 2, waitSeconds: 30 }, uploadMessages.busy),
+    ...spaceOf(settings.DOCUMENTS_GB * 1e9),
   }
   return {
-    emails,
-    invitations,
-    auth,
-    passwordReset,
+    auth: { auth, listLocations: listAllLocations },
+    schedules: { listOffices, isProvider, worksAt },
+    operatories: { locationVisible, countUpcoming },
     leads,
-    patients,
-    documents,
-    imports: {
-      ...imports,
-      ...space,
-      scopeOfSession,
-      places,
-      folder: join(settings.DATA_DIR, incomingFolder),
+    patients: {
+      ...patients,
+      historyOf: async (scope, on, id) => {
+        const query = { activity_type: 'All', page: 1, page_size: maxHistory }
+        return (await describeHistory(scope, on, patientSubject, id, query))?.results ?? []
+      },
     },
-    archives: { ...archives, ...space, scopeOfSession, places },
-    intake,
-    phone,
-    meta,
-    tasksLeft,
-    dueEmails,
+    people: { writers, joinNotes },
+    conversions: {
+      ...{ convertedLead, closeEnded, checkPatient },
+      leadSeen: async (call, id) => void (await readLead({ ...platform, ...leads }, call, id)),
+      createPatient: (call, fields, origin) => createPatientOf(patients, call, fields, origin),
+      samePatients: ({ scope, db: on }, patient) => findSamePatients(scope, on, patient),
+      linkPatient: ({ scope, db: on, now }, id, origin) =>
+        linkPatient(scope, on, id, { ...patients, now }, origin),
+    },
+    appointments: { ...visits, patientFacts },
+    queue,
+    bookings: bookingParts({ leads: { ...platform, ...leads }, patients }, visits, queue),
+    handovers: handoverParts(visits, subjects),
+    dashboard: { leadCounts },
+    search: {
+      searches: {
+        leads: searchLeads,
+        messages: searchMessages,
+        patients: searchPatients,
+        patientsWithIds: findPatients,
+        appointments: (scope, on, wanted) => searchAppointments(scope, on, patientSubject, wanted),
+        tasks: (scope, on, wanted) => searchTasks({ scope, db: on, subjects }, wanted),
+      },
+    },
+    invitations: {
+      ...invitations,
+      signedIn: (reply, tokens) => keepSignedIn(reply, tokens, settings),
+      accountsFor: (request) => {
+        const caller = callerOf(request)
+        return {
+          createUser: (person, add) => createInvitedUser(auth, person, caller, add),
+          signInTo: (person) => signInToInviting(auth, person, caller),
+        }
+      },
+    },
+    tasks: { findAssignee },
+    realtime: { followSession: createFollowSession(auth) },
+    audit: { names: () => auditNames(running()) },
+    notifications: {
+      followUpsDue: countDueFollowUps,
+      tasksDue: (scope, on, now) =>
+        countDueTasks({ scope, db: on, subjects }, dayInZone(now, scope.timeZone)),
+      promisesBroken: promisesBrokenYesterday,
+      today: (scope, on, now) => readDay({ tasksLeft }, { scope, db: on, now }, {}),
+    },
+    services: { companyVisible, visibleCompanies },
+    documents: { ...uploads, signer: pathSigner(documentLimits.addressSeconds), subject: patientSubject },
+    imports: {
+      ...uploads,
+      folder: join(settings.DATA_DIR, 'incoming'),
+      locationsOf: async (scope, on) => (await listAllLocations(scope, on)).filter(({ closed }) => !closed),
+      people: { whoAreThese, keysOf },
+      queue: { open: openForImported, withdraw: withdrawImported, closeEnded, reopenEnded },
+      writers,
+    },
+    archives: {
+      ...uploads,
+      ...{ sniff, rewriteAgain, newFormId: unguessableName, writers: writersByTable },
+      countHistory: (scope, on) => countAllHistory(scope, on, subjects),
+      historyOf: (scope, on) => describeAllHistory(scope, on, subjects),
+    },
+    intake: {
+      ...{ hasPatient, whoIsThis, promiseFor },
+      openRoutes: (routes) => registerPublicEmbed(routes, platform),
+    },
   }
 }
 
-export type Parts = ReturnType<typeof createParts>
+const followVisitWith =
+  (parts: Parameters<typeof followVisit>[0]) =>
+  (...[call, visit]: [Parameters<typeof followVisit>[1], Parameters<typeof followVisit>[2]]) =>
+    followVisit(parts, call, visit)
+
+/** Bytes that the files of a company may take: documents, and files that wait to be imported. */
+const spaceOf = (allowed: number): Space => ({
+  allowed,
+  async usedBy(scope, on) {
+    const sizes = [sumSizes(scope, on), sumArchiveSizes(scope, on), sumTableSizes(scope, on)]
+    return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  },
+})
+
+/** Names of records in the audit log. Leads, patients and companies own other records. */
+function auditNames(running: readonly RunningSlice[]) {
+  const records = Object.assign({}, ...running.map(({ auditNames }) => auditNames))
+  const { lead, patient, company } = records
+  return {
+    records,
+    owners: { lead, patient, company },
+    formerLeads: (...[scope, id]: Parameters<NameQuery>) => leadSubject.formerIds?.(scope, id) ?? id,
+  }
+}

@@ -13,6 +13,7 @@ import { forgetOldChangeSets } from '#server/platform/change-sets/forget-change-
 import { createLog } from '#server/platform/log.ts'
 import { removedWithLead } from '#server/slices/leads/lead-deletion.repository.ts'
 import { belongings } from '#server/slices/leads/lead-merge.repository.ts'
+import { createOperatoryRow } from '#server/slices/operatories/operatories.testing.ts'
 import { removedWithPatient } from '#server/slices/patients/patient-deletion.repository.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import {
@@ -23,7 +24,6 @@ import {
   startSessionOf,
   type TestCompany,
 } from '#server/testing/builders.ts'
-import { createOperatoryRow } from '#server/testing/business-builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { createDocumentRow } from '#server/testing/documents.ts'
 import { companyRows, runAsOwner } from '#server/testing/inspect.ts'

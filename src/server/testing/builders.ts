@@ -198,3 +198,9 @@ export async function workAt(
     ...fields,
   })
 }
+
+/** The location of a staff member. */
+export const locationOf = async ({ db }: AppUnderTest, staffId: number): Promise<number> => {
+  const place = db.selectFrom('staff_locations').select('location_id').where('staff_id', '=', staffId)
+  return (await place.executeTakeFirstOrThrow()).location_id
+}

@@ -9,19 +9,14 @@ import {
   createLocationRow,
   createSessionRow,
   createStaff,
+  locationOf,
   type TestCompany,
 } from './builders.ts'
-import {
-  createAccountRow,
-  createKeptCompany,
-  createOperatoryRow,
-  createOpportunityRow,
-  createServiceRow,
-} from './business-builders.ts'
 import { createDocumentRow } from './documents.ts'
 import { createImportRow } from './imports.ts'
 import { createMergeRow, latestMerge } from './merges.ts'
 import { challengeOf } from './meta.ts'
+import { type NounTests, ofNouns } from './noun-tests.ts'
 import {
   createAppointmentRow,
   createAttemptRow,
@@ -35,7 +30,6 @@ import {
   createTimeOffRow,
   createWebFormRow,
   patientBody,
-  type TestSubject,
 } from './record-builders.ts'
 import { createPasskeyRow } from './second-factor.ts'
 import { createNumberRow, numberBody, twilioAccount } from './twilio.ts'
@@ -43,10 +37,8 @@ import { createNumberRow, numberBody, twilioAccount } from './twilio.ts'
 // What the route sweep needs to know of each new route.
 
 /** Creates the record that a path parameter names, at the company's first location. */
-export const recordOf: Record<
-  string,
-  (app: AppUnderTest, company: TestCompany, about?: TestSubject) => Promise<number>
-> = {
+export const recordOf: NonNullable<NounTests['records']> = {
+  ...ofNouns('records'),
   'leads/:id': (app, company) => createLeadRow(app, company),
   'POST /leads/:id/unmerge/': async (app, company) => {
     const id = await createLeadRow(app, company)
@@ -70,13 +62,8 @@ export const recordOf: Record<
     const { staffId } = await createStaff(app, { ...company, staff: [] }, person)
     return createTimeOffRow(app, company, { staff_id: staffId })
   },
-  'companies/:id': (app, company) => createKeptCompany(app, company),
-  'services/:serviceId': (app, company, about) => createServiceRow(app, company, about?.id),
-  'operatories/:operatoryId': (app, company, about) => createOperatoryRow(app, company, about?.id),
   'invitations/:id': createInvitationRow,
   'emails/:id': (app, company) => createEmailRow(app, company),
-  'opportunities/:id': createOpportunityRow,
-  'accounts/:id': createAccountRow,
   'staff/:id': async (app, company) => (await createStaff(app, { ...company, staff: [] })).staffId,
   'sessions/:id': createSessionRow,
   // In a state that allows every call.
@@ -125,10 +112,8 @@ async function createBooking(app: AppUnderTest, company: TestCompany, lead: numb
 }
 
 /** Creates a personal record, for kinds where that matters. */
-export const ownRecordOf: Record<
-  string,
-  (app: AppUnderTest, company: TestCompany, staffId: number) => Promise<number>
-> = {
+export const ownRecordOf: NonNullable<NounTests['ownRecords']> = {
+  ...ofNouns('ownRecords'),
   'notes/:id': async (app, company, staffId) => {
     const id = await createNoteRow(app, company)
     await app.db.updateTable('notes').set({ staff_id: staffId }).where('id', '=', id).execute()
@@ -140,24 +125,11 @@ export const ownRecordOf: Record<
   'provider-hours/:staffId': async (_app, _company, staffId) => staffId,
   'time-off/:id': (app, company, staffId) => createTimeOffRow(app, company, { staff_id: staffId }),
   'locations/:id': (app, _company, staffId) => locationOf(app, staffId),
-  'operatories/:operatoryId': async (app, company, staffId) =>
-    createOperatoryRow(app, company, await locationOf(app, staffId)),
 }
 
-const locationOf = async ({ db }: AppUnderTest, staffId: number): Promise<number> => {
-  const place = db.selectFrom('staff_locations').select('location_id').where('staff_id', '=', staffId)
-  return (await place.executeTakeFirstOrThrow()).location_id
-}
-
-let operatories = 0
-const operatory = () => ({ name: `Changed ${++operatories}` })
-
-const service = { name: 'Changed', description: 'Changed', default_cost: 80.25 }
 /** Query for lists that need a record in it. */
-export const queryOf: Record<
-  string,
-  (app: AppUnderTest, company: TestCompany) => Promise<Record<string, string>>
-> = {
+export const queryOf: NonNullable<NounTests['queries']> = {
+  ...ofNouns('queries'),
   // The sweep's own calls are logged too; it uses this address.
   '/intake/meta/:form_id/': async () => challengeOf({ id: 1, formId: '1' }),
   '/audit/': async () => ({ action: 'deleted' }),
@@ -183,7 +155,8 @@ const newBooking = (company: TestCompany) => ({
   ...{ first_name: 'Kim', last_name: 'Example', phone: '(212) 555-0143' },
 })
 /** A valid body, so that only ownership can cause a refusal. */
-export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) => object | Promise<object>> = {
+export const bodyOf: NonNullable<NounTests['bodies']> = {
+  ...ofNouns('bodies'),
   'PUT /leads/:id/': (company) => ({ location: company.locations[0], first_name: 'Changed' }),
   // Not forms: who may not import is refused before they are read.
   'POST /archives/': () => ({}),
@@ -226,22 +199,11 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   }),
   'PATCH /staff/:id/': () => ({ first_name: 'Changed' }),
   'POST /invitations/': ({ locations }) => ({ email: 'new.person@example.com', role: 'dentist', locations }),
-  'PUT /companies/:id/': () => ({ name: 'Changed' }),
-  'PATCH /companies/:id/': () => ({ company_type: 'Changed' }),
   'POST /locations/': () => ({ name: 'New' }),
   'PUT /locations/:id/': () => ({ name: 'Changed' }),
   'PATCH /locations/:id/': () => ({ phone: 'Changed' }),
-  'POST /locations/:id/operatories/': operatory,
-  'PUT /locations/:id/operatories/:operatoryId/': operatory,
-  'PATCH /locations/:id/operatories/:operatoryId/': operatory,
   'POST /logout/everywhere/': () => ({ keep_this: true }),
   'POST /switch-company/': (company) => ({ company: company.id }),
-  'POST /companies/': () => ({ name: 'New' }),
-  'POST /companies/:id/services/': () => service,
-  'PUT /companies/:id/services/:serviceId/': () => service,
-  'PATCH /companies/:id/services/:serviceId/': () => ({ default_cost: 90 }),
-  'PUT /opportunities/:id/': () => ({ name: 'Changed' }),
-  'PATCH /opportunities/:id/': () => ({ stage: 'closed_won' }),
   'POST /intake/requests/:id/replay/': () => ({ first_name: 'Changed' }),
   'POST /intake/requests/:id/dismiss/': () => ({ dismissed: true }),
   'POST /queue/:id/outcome/': () => ({ outcome: 'answered' }),
@@ -266,6 +228,4 @@ export const bodyOf: Record<string, (company: TestCompany, app: AppUnderTest) =>
   'PUT /phone/numbers/:id/': numberBody,
   'PATCH /phone/numbers/:id/': () => ({ notice: 'Changed' }),
   'PUT /notifications/': () => ({ due_emails: false }),
-  'PUT /accounts/:id/': () => ({ name: 'Changed' }),
-  'PATCH /accounts/:id/': () => ({ annualRevenue: 12.5 }),
 }

@@ -1,37 +1,30 @@
 import type { ComponentType } from 'react'
-import { may, type Permission } from '#contract/http/permissions.ts'
+import { may } from '#contract/http/permissions.ts'
+import type { NavigationItem as DeclaredItem } from '#web/lib/slice.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { IconCalendar, IconInbox, IconListDetails } from '#web/ui/icons/icons.tsx'
 import { pageRoutes } from './routes.ts'
+import { slices } from './slices.ts'
 
-export interface NavigationItem {
-  to: string
-  label: string
-  /** Explains the target when the label alone is unclear. */
-  hint?: string
-  permission?: Permission
-  /** Only for screens that have a place in the bar of a phone. */
-  icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }>
+// Of the screens that have a place in the bar of a phone.
+const icons: Readonly<Record<string, NavigationItem['icon']>> = {
+  '/leads': IconListDetails,
+  '/queue': IconInbox,
+  '/calendar': IconCalendar,
 }
 
-/** In order: the entries of spec section 2, then the most used screens. The practice's name leads to Home. */
-export const navigation: NavigationItem[] = [
-  { to: '/', label: 'Dashboard' },
-  { to: '/leads', label: 'Leads', icon: IconListDetails },
-  { to: '/queue', label: 'Queue', icon: IconInbox },
-  { to: '/patients', label: 'Patients' },
-  { to: '/calendar', label: 'Calendar', icon: IconCalendar },
-]
+interface NavigationItem extends DeclaredItem {
+  icon?: ComponentType<{ size: number; stroke: number; 'aria-hidden': true }> | undefined
+}
+
+/** The practice's name leads to Home. */
+export const navigation: NavigationItem[] = slices.flatMap(({ bar }) =>
+  bar ? [{ ...bar, icon: icons[bar.to] }] : [],
+)
 
 export const moreNavigation: NavigationItem[] = [
   { to: '/home', label: 'Home', hint: 'Your queue, tasks and visits today' },
-  { to: '/my-tasks', label: 'My Tasks' },
-  { to: '/my-notes', label: 'My Notes' },
-  { to: '/day', label: 'End of Day', hint: 'Wrap up before you close' },
-  { to: '/inbox', label: 'Inbox', hint: 'Everything that came in', permission: 'manage_inbox' },
-  { to: '/companies', label: 'Companies', hint: 'Your practice, partners and services' },
-  { to: '/opportunities', label: 'Opportunities', hint: 'Large treatments and employer plans' },
-  { to: '/accounts', label: 'Accounts', hint: 'Employers, schools and insurers' },
+  ...slices.flatMap(({ more }) => more ?? []),
 ]
 
 export const footerLinks: NavigationItem[] = [

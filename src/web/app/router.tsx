@@ -12,11 +12,12 @@ import {
 import { loginRedirectDelay } from '#contract/auth/auth.limits.ts'
 import { authMessages } from '#contract/auth/auth.messages.ts'
 import { applicationError, loadingLabel, pageError } from '#contract/product.ts'
+import type { PageRoute } from '#web/lib/slice.ts'
 import { useSession } from '#web/lib/use-session.ts'
 import { MissingPart, ReloadButton } from '#web/ui/lazy-part.tsx'
 import { Page } from '#web/ui/page.tsx'
 import classes from './router.module.css'
-import { type PageRoute, pageRoutes } from './routes.ts'
+import { pageRoutes } from './routes.ts'
 import { Shell } from './shell.tsx'
 
 const toRoute = ({ path, page, part = 'Component', handle }: PageRoute): RouteObject => ({

@@ -9,14 +9,10 @@ import { opportunityMessages } from '#contract/opportunities/opportunities.messa
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { serviceMessages } from '#contract/services/services.messages.ts'
 import { listStaff } from '#contract/staff/staff.endpoints.ts'
+import { makeAccount } from '#web/slices/accounts/accounts.testing.ts'
+import { makeOpportunity } from '#web/slices/opportunities/opportunities.testing.ts'
 import { answer, callsTo, pageOf } from '#web/testing/fake-api.ts'
-import {
-  makeAccount,
-  makeCompany,
-  makeOpportunity,
-  makeService,
-  makeStaffMember,
-} from '#web/testing/fixtures.ts'
+import { makeCompany, makeService, makeStaffMember } from '#web/testing/fixtures.ts'
 import { openPage, pick } from '#web/testing/open-page.tsx'
 import { answerForPractice } from '#web/testing/practice.ts'
 import { alertOf, box, button, confirmDelete, dialog, main, pickMore, stale } from '#web/testing/texts.ts'

@@ -165,3 +165,17 @@ window.fetch = async (input, init) => {
   const request = new Request(input, init)
   return new URL(request.url).pathname.startsWith(apiBase) ? fakeFetch(request) : realFetch(request)
 }
+
+const only =
+  <R>(record: R, parameter: string) =>
+  ({ params }: FakeCall) =>
+    params[parameter] === '1' ? record : refused('not_found')
+
+/** Answers with the record for the id 1, and with 404 for others. */
+export function oneRecord<E extends EndpointDefinition>(
+  endpoint: E,
+  record: EndpointResponse<E>,
+  parameter = 'id',
+): void {
+  answerByDefault(endpoint, only(record, parameter) as never)
+}

@@ -1,4 +1,3 @@
-import type { Account } from '#contract/accounts/accounts.schemas.ts'
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import type { ShownVisit } from '#contract/appointments/day-sheet.schemas.ts'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
@@ -13,7 +12,6 @@ import type { Lead } from '#contract/leads/leads.schemas.ts'
 import type { Location } from '#contract/locations/locations.schemas.ts'
 import type { Note } from '#contract/notes/notes.schemas.ts'
 import type { Operatory } from '#contract/operatories/operatories.schemas.ts'
-import type { Opportunity } from '#contract/opportunities/opportunities.schemas.ts'
 import { patientFields } from '#contract/patients/patients.fields.ts'
 import type { Patient } from '#contract/patients/patients.schemas.ts'
 import type { QueueEntry, QueuePerson } from '#contract/queue/queue.schemas.ts'
@@ -214,7 +212,7 @@ export const makeDocument = (fields: Partial<Document> = {}): Document => ({
   ...fields,
 })
 
-const stamps = { created_at: instant, updated_at: instant, version: 1 }
+export const stamps = { created_at: instant, updated_at: instant, version: 1 }
 
 export const makeCompany = (fields: Partial<Company> = {}): Company => ({
   id: 1,
@@ -239,26 +237,6 @@ export const makeService = (fields: Partial<Service> = {}): Service => ({
   new_patients: true,
   provider_roles: [],
   provider_ids: [],
-  ...stamps,
-  ...fields,
-})
-
-export const makeOpportunity = (fields: Partial<Opportunity> = {}): Opportunity => ({
-  id: 1,
-  name: 'Whitening days',
-  description: '',
-  potential_revenue: null,
-  stage: 'prospecting',
-  ...stamps,
-  ...fields,
-})
-
-export const makeAccount = (fields: Partial<Account> = {}): Account => ({
-  id: 1,
-  name: 'Example Supplies',
-  industry: '',
-  annualRevenue: null,
-  source: '',
   ...stamps,
   ...fields,
 })

@@ -1,4 +1,3 @@
-import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import {
   getAppointment,
   getDaySheet,
@@ -15,7 +14,6 @@ import { getDocumentStorage, listDocuments } from '#contract/documents/documents
 import { getLeftWork } from '#contract/handovers/handovers.endpoints.ts'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { deletionCounts } from '#contract/http/deletions.endpoints.ts'
-import type { EndpointDefinition, EndpointResponse } from '#contract/http/endpoint.ts'
 import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
 import {
   getBackgroundWork,
@@ -35,17 +33,15 @@ import { leadStatusLabels } from '#contract/leads/leads.enums.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { listMyNotes, noteEndpoints } from '#contract/notes/notes.endpoints.ts'
 import { operatoryEndpoints } from '#contract/operatories/operatories.endpoints.ts'
-import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
 import { getPatient, listPatients, matchPatients } from '#contract/patients/patients.endpoints.ts'
 import { getAvailability, listProviderHours, listTimeOff } from '#contract/schedules/schedules.endpoints.ts'
 import { serviceEndpoints } from '#contract/services/services.endpoints.ts'
 import { listMembers } from '#contract/staff/members.endpoints.ts'
 import { availableStaffEndpoints, listAvailableStaff, listStaff } from '#contract/staff/staff.endpoints.ts'
 import { getTask, listMyTasks, taskEndpoints } from '#contract/tasks/tasks.endpoints.ts'
-import { answerByDefault, type FakeCall, pageOf, refused } from './fake-api.ts'
+import { answerByDefault, oneRecord, pageOf } from './fake-api.ts'
 import {
   documentRoom,
-  makeAccount,
   makeAppointment,
   makeCompany,
   makeDaySheetVisit,
@@ -54,7 +50,6 @@ import {
   makeLocation,
   makeMemberRow,
   makeNote,
-  makeOpportunity,
   makePatient,
   makeService,
   makeStaffMember,
@@ -62,19 +57,8 @@ import {
   makeWork,
 } from './fixtures.ts'
 
-/** The record with the id that is asked for; every other is not there. */
-const only =
-  <R>(record: R, parameter: string) =>
-  ({ params }: FakeCall) =>
-    params[parameter] === '1' ? record : refused('not_found')
-
-function oneRecord<E extends EndpointDefinition>(
-  endpoint: E,
-  record: EndpointResponse<E>,
-  parameter = 'id',
-): void {
-  answerByDefault(endpoint, only(record, parameter) as never)
-}
+// Nouns bring their own answers.
+const nouns = import.meta.glob<{ answerForPractice(): void }>('../slices/*/*.testing.ts', { eager: true })
 
 /** Answers what pages ask of a practice with one record of each kind, each with the id 1. */
 export function answerForPractice(): void {
@@ -133,8 +117,5 @@ export function answerForPractice(): void {
   oneRecord(companyEndpoints.get, makeCompany())
   answerByDefault(serviceEndpoints.list, pageOf(makeService()))
   oneRecord(serviceEndpoints.get, makeService(), 'serviceId')
-  answerByDefault(opportunityEndpoints.list, pageOf(makeOpportunity()))
-  oneRecord(opportunityEndpoints.get, makeOpportunity())
-  answerByDefault(accountEndpoints.list, pageOf(makeAccount()))
-  oneRecord(accountEndpoints.get, makeAccount())
+  for (const noun of Object.values(nouns)) noun.answerForPractice()
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { countOf } from '#contract/formats/labels.ts'
-import { type AuditRule, auditRule } from '#contract/http/audit.ts'
+import type { AuditedEndpoint, AuditRule } from '#contract/http/audit.ts'
 import type { EndpointDefinition } from '#contract/http/endpoint.ts'
 import { type SubjectNoun, subjectNouns } from '#contract/http/subjects.ts'
 import type { Database } from '../database/database.ts'
@@ -25,53 +25,60 @@ const lasting = { attended: 5 * 60, background: 60 * 60 }
 
 const noFilters = new Set(['ordering', 'page', 'page_size', 'expires', 'signature'])
 
-/** Throws when the entry cannot be written, so that every shown record has an entry. */
-export async function recordView(
-  recordOnce: RecordOnce,
-  endpoint: EndpointDefinition,
-  call: AuditedCall,
-  answer?: unknown,
-): Promise<void> {
-  const rule = auditRule(endpoint)
-  if (!rule) return
-  const entry = entryOf(endpoint, rule, call, answer)
-  // Each export counts, however soon it follows another.
-  if (answer instanceof Download) return recordOnce(call.scope, entry, 0)
-  // A search counts as attended even if the header marks it as background.
-  const isReload = isBackground(call.request) && !entry.filters
-  await recordOnce(call.scope, entry, isReload ? lasting.background : lasting.attended)
-}
+/** The entry of an endpoint; undefined for endpoints that are not logged. */
+export type AuditRules = (endpoint: AuditedEndpoint) => AuditRule | undefined
 
-/** Statement for the transaction of the change; undefined when the call is not audited. */
-export function changeRecord(
-  endpoint: EndpointDefinition,
-  call: AuditedCall,
-  answer: unknown,
-): RawBuilder<unknown> | undefined {
-  const rule = auditRule(endpoint)
-  return rule && auditInsert(call.scope, entryOf(endpoint, rule, call, answer))
-}
+/** Records the calls of endpoints in the audit log. */
+export const createAuditCalls = (ruleOf: AuditRules) => ({
+  /** Throws when the entry cannot be written, so that every shown record has an entry. */
+  async recordView(
+    recordOnce: RecordOnce,
+    endpoint: EndpointDefinition,
+    call: AuditedCall,
+    answer?: unknown,
+  ): Promise<void> {
+    const rule = ruleOf(endpoint)
+    if (!rule) return
+    const entry = entryOf(endpoint, rule, call, answer)
+    // Each export counts, however soon it follows another.
+    if (answer instanceof Download) return recordOnce(call.scope, entry, 0)
+    // A search counts as attended even if the header marks it as background.
+    const isReload = isBackground(call.request) && !entry.filters
+    await recordOnce(call.scope, entry, isReload ? lasting.background : lasting.attended)
+  },
 
-/** The same entry as part of the statement that locks the record. */
-export const changePart =
-  (endpoint: EndpointDefinition, call: AuditedCall): AuditPart =>
-  (table, row) => {
-    const rule = auditRule(endpoint)
-    return rule ? auditPart(call.scope, entryOf(endpoint, rule, call))(table, row) : sql``
-  }
+  /** Statement for the transaction of the change; undefined when the call is not audited. */
+  changeRecord(
+    endpoint: EndpointDefinition,
+    call: AuditedCall,
+    answer: unknown,
+  ): RawBuilder<unknown> | undefined {
+    const rule = ruleOf(endpoint)
+    return rule && auditInsert(call.scope, entryOf(endpoint, rule, call, answer))
+  },
+
+  /** The same entry as part of the statement that locks the record. */
+  changePart(endpoint: EndpointDefinition, call: AuditedCall): AuditPart {
+    const rule = ruleOf(endpoint)
+    return (table, row) => (rule ? auditPart(call.scope, entryOf(endpoint, rule, call))(table, row) : sql``)
+  },
+})
 
 /** True for polling: a request that no user action caused. */
 export const isBackground = (request: FastifyRequest): boolean =>
   request.headers['x-background'] !== undefined || request.routeOptions.config.endpoint?.unattended === true
 
 /** Logs every 403 and 404. A failure to log does not change the answer. */
-export function auditRefusals(server: FastifyInstance, parts: { db: Database; now: () => Date }): void {
+export function auditRefusals(
+  server: FastifyInstance,
+  { ruleOf, ...parts }: { db: Database; now: () => Date; ruleOf: AuditRules },
+): void {
   server.addHook('onSend', (request, reply, _payload, done) => {
     const { scope } = request
     const { endpoint } = request.routeOptions.config
     if (!scope || !endpoint || (reply.statusCode !== 403 && reply.statusCode !== 404)) return done()
     const call = { ...parts, scope, now: parts.now(), request, params: request.params, query: {}, body: {} }
-    const rule = auditRule({ ...endpoint, audit: endpoint.audit || {} })
+    const rule = ruleOf({ ...endpoint, audit: endpoint.audit || {} })
     if (!rule) return done()
     const entry = entryOf(endpoint, { ...rule, action: 'refused' }, call)
     // A value that cannot be a record's id is not an attempt to reach a record.

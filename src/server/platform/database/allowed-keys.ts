@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { Fields } from '#contract/http/record-fields.ts'
 
 /** A text column that holds only keys of a list in the contract. */
 export interface AllowedKeys {
@@ -6,6 +7,12 @@ export interface AllowedKeys {
   column: string
   keys: readonly string[]
 }
+
+/** The choices among the fields of a noun, whose columns have their names. */
+export const choicesOf = (table: string, fields: Fields): AllowedKeys[] =>
+  Object.entries(fields).flatMap(([column, { form, options = [] }]) =>
+    form === 'choice' ? [{ table, column, keys: options.map(({ value }) => String(value)) }] : [],
+  )
 
 /**
  * Aligns the database's check constraints with the lists of the contract, changing only constraints that

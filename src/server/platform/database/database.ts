@@ -62,6 +62,12 @@ export function createPool({
   return pool
 }
 
+/** For a connection outside of the pool, to the same database. */
+export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => ({
+  ...options,
+  password: options.password as NonNullable<pg.ClientConfig['password']>,
+})
+
 // The types omit `connection`.
 const socketOf = (client: pg.PoolClient) =>
   (client as unknown as { connection: pg.Connection }).connection.stream

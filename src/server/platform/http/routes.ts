@@ -9,7 +9,7 @@ import {
   type EndpointResponse,
 } from '#contract/http/endpoint.ts'
 import type { Permission } from '#contract/http/permissions.ts'
-import { changePart, changeRecord, recordView } from '../audit/audit-calls.ts'
+import { type AuditRules, createAuditCalls } from '../audit/audit-calls.ts'
 import type { AuditPart } from '../audit/audit-log.ts'
 import { createRecordOnce } from '../audit/known-views.ts'
 import type { Database } from '../database/database.ts'
@@ -126,13 +126,15 @@ export interface RoutesDependencies {
   hashKey: string
   /** Key for hashing searches in the audit log. */
   filterKey: string
+  ruleOf: AuditRules
 }
 
 export function createRoutes(
   server: FastifyInstance,
-  { db, now, hashKey, filterKey }: RoutesDependencies,
+  { db, now, hashKey, filterKey, ruleOf }: RoutesDependencies,
 ): Routes {
   const recordOnce = createRecordOnce(db, filterKey)
+  const { recordView, changePart, changeRecord } = createAuditCalls(ruleOf)
   function register(endpoint: EndpointDefinition, handle: (call: PublicCall<never>) => Promise<unknown>) {
     const status: number = endpoint.status ?? (endpoint.response || endpoint.file ? 200 : 204)
     // Unknown filters are refused, except on public endpoints, whose links may carry tracking parameters.

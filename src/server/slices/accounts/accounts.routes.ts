@@ -1,6 +1,6 @@
 import { accountEndpoints } from '#contract/accounts/accounts.endpoints.ts'
 import { Account, accountFields } from '#contract/accounts/accounts.schemas.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
+import { namedBy } from '#server/platform/audit/names.ts'
 import {
   byOptionalText,
   byText,
@@ -10,6 +10,7 @@ import {
 } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
 import { tableOf } from '#server/platform/records/stored-fields.ts'
+import type { RunningSlice } from '#server/platform/slice.ts'
 
 const accounts: RecordKind = {
   table: tableOf('accounts', accountFields, []),
@@ -26,6 +27,7 @@ const accounts: RecordKind = {
   placeOf: ofCompany('accounts'),
 }
 
-export function registerAccounts(routes: Routes): void {
-  registerRecords(routes, accounts, accountEndpoints)
-}
+export const serveAccounts = (): RunningSlice => ({
+  routes: (routes) => registerRecords(routes, accounts, accountEndpoints),
+  auditNames: { account: namedBy('accounts') },
+})

@@ -7,6 +7,7 @@ import { dayInZone } from '#contract/formats/dates.ts'
 import { found, invalidFields } from '#server/platform/errors.ts'
 import { JsonText } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
+import type { RunningSlice } from '#server/platform/slice.ts'
 import { findAppointment, listOfPatient } from './appointments.repository.ts'
 import {
   type AppointmentCall,
@@ -31,14 +32,15 @@ function daysOf({ from, to, location, staff }: CalendarQuery, today: string, mos
   return { from: first, to: last, location, staff }
 }
 
-export function registerAppointments(
+type AppointmentParts = Pick<AppointmentCall, 'patients' | 'followVisit'> & DaySheetParts & SlotParts
+
+export const serveAppointments = (parts: AppointmentParts): RunningSlice => ({
+  routes: (routes) => registerAppointments(routes, parts),
+})
+
+function registerAppointments(
   routes: Routes,
-  {
-    patients,
-    followVisit,
-    patientFacts,
-    ...slotParts
-  }: Pick<AppointmentCall, 'patients' | 'followVisit'> & DaySheetParts & SlotParts,
+  { patients, followVisit, patientFacts, ...slotParts }: AppointmentParts,
 ): void {
   const parts = { patients, followVisit, worksAt: slotParts.worksAt }
   routes.list(endpoints.listAppointments, ({ scope, db, params, query, now }) =>

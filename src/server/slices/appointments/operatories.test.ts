@@ -6,9 +6,9 @@ import {
   putAppointment,
 } from '#contract/appointments/appointments.endpoints.ts'
 import { appointmentMessages } from '#contract/appointments/appointments.messages.ts'
+import { createOperatoryRow } from '#server/slices/operatories/operatories.testing.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, createStaff, signIn, type TestCompany } from '#server/testing/builders.ts'
-import { createOperatoryRow } from '#server/testing/business-builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { runAsOwner } from '#server/testing/inspect.ts'
 import { createPatientRow } from '#server/testing/record-builders.ts'

@@ -11,6 +11,11 @@ import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { fieldMessages } from '#contract/http/fields.ts'
 import { patchLead } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { createAccountRow } from '#server/slices/accounts/accounts.testing.ts'
+import { createKeptCompany } from '#server/slices/companies/companies.testing.ts'
+import { createOperatoryRow } from '#server/slices/operatories/operatories.testing.ts'
+import { createOpportunityRow } from '#server/slices/opportunities/opportunities.testing.ts'
+import { createServiceRow } from '#server/slices/services/services.testing.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { checkedArchive, doArchives, downloadArchive, sendArchive } from '#server/testing/archives.ts'
 import { auditEntries } from '#server/testing/audit.ts'
@@ -21,13 +26,6 @@ import {
   signIn,
   type TestCompany,
 } from '#server/testing/builders.ts'
-import {
-  createAccountRow,
-  createKeptCompany,
-  createOperatoryRow,
-  createOpportunityRow,
-  createServiceRow,
-} from '#server/testing/business-builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
 import { createDocumentRow, pdfOf, png } from '#server/testing/documents.ts'
 import { refusal, tableContents } from '#server/testing/inspect.ts'

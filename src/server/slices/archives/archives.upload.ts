@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-interface UploadParts
+export interface UploadParts
   extends Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'>,
     Pick<ArchiveParts, 'db' | 'storage'>,
     Space {}

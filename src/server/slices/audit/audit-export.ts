@@ -1,6 +1,7 @@
 import type { AuditListQuery } from '#contract/audit/audit.schemas.ts'
 import { humanize } from '#contract/formats/labels.ts'
-import { auditActionLabel, auditKindLabel } from '#contract/http/audit.ts'
+import { auditActionLabel } from '#contract/http/audit.ts'
+import { auditKindLabel } from '#contract/nouns.ts'
 import { columnsOf, type ExportColumn, textColumn } from '#server/platform/exports/cells.ts'
 import { type ExportQuery, exportList } from '#server/platform/exports/export-list.ts'
 import type { CallContext } from '#server/platform/http/routes.ts'

@@ -3,15 +3,13 @@ import { actorName } from '#contract/actors/actors.enums.ts'
 import type { AuditEntry, AuditListQuery, AuditOrdering } from '#contract/audit/audit.schemas.ts'
 import { type AuditFacts, auditSentence } from '#contract/audit/audit.sentences.ts'
 import { parseOrdering } from '#contract/http/paging.ts'
+import type { NameQuery } from '#server/platform/audit/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type List, readList } from '#server/platform/database/list-page.ts'
 import { all, type Order } from '#server/platform/database/sql-parts.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { changedNames, personName } from '#server/platform/subjects.ts'
 import { ofCompany } from '#server/platform/visibility.ts'
-
-/** A query of `id` and `label`, empty where there is no such record or the reader may not see it. */
-export type NameQuery = (scope: Scope, id: RawBuilder<unknown>) => RawBuilder<unknown>
 
 export interface AuditNames {
   /** By kind of record. */

@@ -12,13 +12,13 @@ import { AppError, found } from '#server/platform/errors.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import type { JobQueue } from '#server/platform/jobs/job-queues.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { isOver, type RateLimit } from '#server/platform/rate-limits.ts'
 import type { TokenSigner } from '#server/platform/signed-token.ts'
 import { asAudited, type Caller } from './auth.usecases.ts'
 import { endChallengesOfUser } from './challenges.repository.ts'
 import { setConfirmed } from './email.repository.ts'
+import { resetQueue } from './index.ts'
 import { rememberAddress } from './known-addresses.repository.ts'
 import { forgetAttempts } from './login-attempts.ts'
 import { resetLetter } from './password-emails.ts'
@@ -42,13 +42,6 @@ export interface PasswordResetParts {
 
 /** Purpose of the derived key. */
 export const resetLinkPurpose = 'password reset links'
-
-/** Reset requests are handled in a job: doing it in the request would reveal by timing whether the account exists. */
-export const resetQueue: JobQueue = {
-  name: 'password-reset',
-  ...{ retryLimit: 10, retryDelay: 5, retryBackoff: true },
-  expireInSeconds: 60,
-}
 
 export function handleResets(parts: PasswordResetParts): void {
   const { db, clock, jobs, emails } = parts

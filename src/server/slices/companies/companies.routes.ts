@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { companyEndpoints } from '#contract/companies/companies.endpoints.ts'
 import { Company, practiceFields } from '#contract/companies/companies.schemas.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
+import type { NameQuery } from '#server/platform/audit/names.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { byOptionalText, byText, type RecordKind } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
 import { tableOf } from '#server/platform/records/stored-fields.ts'
+import type { RunningSlice } from '#server/platform/slice.ts'
 
 // A session sees the company it works in and those that this one keeps; of any other practice, nothing.
 export const visibleCompanies = ({ companyId }: Scope): RawBuilder<boolean> =>
@@ -38,6 +39,11 @@ const companies: RecordKind = {
   }),
 }
 
-export function registerCompanies(routes: Routes): void {
-  registerRecords(routes, companies, companyEndpoints)
-}
+/** A company that the person sees. */
+const companyName: NameQuery = (scope, id) =>
+  sql`SELECT id, name AS label FROM companies WHERE ${visibleCompanies(scope)} AND id = ${id}`
+
+export const serveCompanies = (): RunningSlice => ({
+  routes: (routes) => registerRecords(routes, companies, companyEndpoints),
+  auditNames: { company: companyName },
+})

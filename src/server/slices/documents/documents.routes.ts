@@ -1,12 +1,29 @@
+import { sql } from 'kysely'
 import * as endpoints from '#contract/documents/documents.endpoints.ts'
 import { documentMessages } from '#contract/documents/documents.messages.ts'
 import { AppError, found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import { sendFile } from '#server/platform/http/send-file.ts'
+import type { Platform, RunningSlice } from '#server/platform/slice.ts'
 import * as repository from './documents.repository.ts'
+import { openUploads, type UploadParts } from './documents.upload.ts'
 import * as usecases from './documents.usecases.ts'
 
-export function registerDocuments(routes: Routes, parts: usecases.DocumentParts): void {
+type DocumentSliceParts = Platform & UploadParts & usecases.DocumentParts
+
+export const serveDocuments = (parts: DocumentSliceParts): RunningSlice => ({
+  apart: {
+    open: (server) => openUploads(server, parts),
+    routes: (routes) => registerDocuments(routes, parts),
+  },
+  tidy: () => usecases.tidyDocuments(parts),
+  auditNames: {
+    document: (scope, id) => sql`SELECT id, name AS label FROM documents
+      WHERE ${repository.visibleDocuments(scope, parts.subject)} AND id = ${id} AND deleted_at IS NULL`,
+  },
+})
+
+function registerDocuments(routes: Routes, parts: usecases.DocumentParts): void {
   const { subject } = parts
   const withAddress = (
     call: Parameters<typeof usecases.withAddress>[1],

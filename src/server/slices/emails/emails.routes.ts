@@ -1,5 +1,6 @@
 import * as endpoints from '#contract/emails/emails.endpoints.ts'
 import { unsentStates } from '#contract/emails/emails.enums.ts'
+import { emailLimits } from '#contract/emails/emails.limits.ts'
 import { emailMessages } from '#contract/emails/emails.messages.ts'
 import { productName } from '#contract/product.ts'
 import type { EmailQueue } from '#server/platform/email/email.ts'
@@ -7,18 +8,19 @@ import { nameInEmail } from '#server/platform/email/names.ts'
 import { AppError, found } from '#server/platform/errors.ts'
 import type { ChangeContext, Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
-import { isOver, type RateLimit } from '#server/platform/rate-limits.ts'
+import { createRateLimit, isOver, type RateLimit } from '#server/platform/rate-limits.ts'
 import { checkVersion } from '#server/platform/record-changes.ts'
+import type { Platform, RunningSlice } from '#server/platform/slice.ts'
 import { findAddressee, listEmails, lockEmail, retryAllEmails, setEmail } from './emails.repository.ts'
 
-export interface EmailPageParts {
-  emails: EmailQueue<'test'>
-  /** Limit per company. */
-  limit: RateLimit
+export function serveEmails({ pool, emails }: Platform): RunningSlice {
+  const { max, seconds } = emailLimits.tests
+  const limit = createRateLimit(pool, 'test_emails', max, seconds)
+  return { routes: (routes) => registerEmails(routes, emails, limit) }
 }
 
 /** Email setup and unsent emails, for administrators. */
-export function registerEmails(routes: Routes, { emails, limit }: EmailPageParts): void {
+function registerEmails(routes: Routes, emails: EmailQueue<'test'>, limit: RateLimit): void {
   const checkLimit = async ({ companyId }: Scope) => {
     if (await isOver(limit, String(companyId))) {
       throw new AppError('too_many_requests', { detail: emailMessages.tooMany })

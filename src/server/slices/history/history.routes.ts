@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { Platform, RunningSlice } from '#server/platform/slice.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import { describeEvent } from './history.details.ts'
 import {
@@ -16,7 +17,11 @@ import {
   readAllHistory,
 } from './history.repository.ts'
 
-export function registerHistory(routes: Routes, subjects: readonly Subject[]): void {
+export const serveHistory = ({ subjects }: Platform): RunningSlice => ({
+  routes: (routes) => registerHistory(routes, subjects),
+})
+
+function registerHistory(routes: Routes, subjects: readonly Subject[]): void {
   for (const subject of subjects) {
     routes.list(historyEndpoints[subject.kind], async ({ scope, db, params, query }) =>
       found(await describeHistory(scope, db, subject, params.id, query)),

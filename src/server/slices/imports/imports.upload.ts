@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
 }
 
-interface UploadParts extends Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'>, Space {
+export interface UploadParts extends Pick<UploadRules, 'clock' | 'scopeOfSession' | 'places'>, Space {
   db: Database
   /** Where files are kept while their rows are stored. */
   folder: string

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import * as endpoints from '#contract/installation/installation.endpoints.ts'
-import type { SignupChoice } from '#contract/installation/installation.enums.ts'
 import {
   type SubscriberState,
   subscriberLimits,
@@ -10,18 +9,20 @@ import type { Database } from '#server/platform/database/database.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
+import type { Platform, RunningSlice } from '#server/platform/slice.ts'
 import { listSubscribers, type SubscriberRow } from '#server/platform/subscribers/cursor.ts'
 import { dismiss, eraseTestLead, readSteps } from './first-steps.repository.ts'
 import { decideSignup, readSignupSetting, whoMaySignUp } from './signup-setting.ts'
 
-export interface InstallationParts {
-  db: Database
-  /** SIGNUP. */
-  signup: SignupChoice | undefined
-  emails: { isSetUp: boolean }
-}
+export const serveInstallation = (parts: Platform): RunningSlice => ({
+  routes: (routes) => registerInstallation(routes, parts),
+  tidy: (now) => forgetOldRestarts(parts.db, now),
+})
 
-export function registerInstallation(routes: Routes, { db, signup, emails }: InstallationParts): void {
+function registerInstallation(
+  routes: Routes,
+  { db, emails, settings: { SIGNUP: signup } }: Pick<Platform, 'db' | 'emails' | 'settings'>,
+): void {
   routes.publicly(endpoints.getInstallation, async () => ({
     new: !(await hasUsers(db)),
     signup: await whoMaySignUp(db, signup),
@@ -86,6 +87,6 @@ function stateOf({ lag, failing_since }: SubscriberRow, now: Date): SubscriberSt
 }
 
 /** Deletes what no administrator is told any more. */
-export const forgetOldRestarts = async (db: Database, now: Date): Promise<void> => {
+const forgetOldRestarts = async (db: Database, now: Date): Promise<void> => {
   await sql`DELETE FROM server_restarts WHERE at < ${now}::timestamptz - interval '30 days'`.execute(db)
 }

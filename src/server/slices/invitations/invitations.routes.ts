@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionTokens } from '#contract/auth/auth.schemas.ts'
 import * as endpoints from '#contract/invitations/invitations.endpoints.ts'
+import { namedBy } from '#server/platform/audit/names.ts'
 import { found } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/network.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
+import type { RunningSlice } from '#server/platform/slice.ts'
 import { letterOf } from './invitations.emails.ts'
 import { findInvitation } from './invitations.repository.ts'
 import * as usecases from './invitations.usecases.ts'
@@ -13,7 +15,12 @@ export interface InvitationDependencies extends usecases.InvitationParts {
   signedIn(reply: FastifyReply, tokens: SessionTokens): SessionTokens
 }
 
-export function registerInvitations(routes: Routes, parts: InvitationDependencies): void {
+export const serveInvitations = (parts: InvitationDependencies): RunningSlice => ({
+  routes: (routes) => registerInvitations(routes, parts),
+  auditNames: { invitation: namedBy('invitations', 'email') },
+})
+
+function registerInvitations(routes: Routes, parts: InvitationDependencies): void {
   parts.emails.compose('invitation', (db, id) => letterOf(parts, db, id))
 
   routes.signedInCompleted(

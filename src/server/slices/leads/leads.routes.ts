@@ -1,20 +1,26 @@
+import { sql } from 'kysely'
 import { deletionCounts, restoreDeleted } from '#contract/http/deletions.endpoints.ts'
 import { importedFiles } from '#contract/http/imported-files.endpoints.ts'
 import * as endpoints from '#contract/leads/leads.endpoints.ts'
 import { leadSourceLabels, leadStatusLabels, leadTypeLabels } from '#contract/leads/leads.enums.ts'
 import type { LeadCount } from '#contract/leads/leads.schemas.ts'
+import type { NameQuery } from '#server/platform/audit/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { listImportedFiles } from '#server/platform/records/imported-files.ts'
+import type { Platform, RunningSlice } from '#server/platform/slice.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 import { countDoomed } from './lead-deletion.repository.ts'
 import { removeLead, undoLeadDeletion } from './lead-deletion.usecases.ts'
 import { exportLeads } from './lead-export.ts'
-import { countLeads, leadImports, listLeads } from './lead-list.repository.ts'
+import { countLeads, foldCounts, leadImports, listLeads } from './lead-list.repository.ts'
 import { mergeTwo, showMerge, unmerge } from './lead-merge.usecases.ts'
 import { listPeople, markAsDifferent, readLeadOrWhereItWent } from './lead-people.usecases.ts'
+import { leadSubject } from './lead-subject.ts'
 import { changeLead, createLead, type LeadParts } from './leads.usecases.ts'
+import { type RecordingParts, registerRecordings } from './recordings.routes.ts'
 
 const labels = { status: leadStatusLabels, type: leadTypeLabels, source: leadSourceLabels }
 
@@ -36,7 +42,21 @@ export async function leadCounts<C extends 'status' | 'type' | 'source'>(
   ) as Record<C, LeadCount[]>
 }
 
-export function registerLeads(routes: Routes, parts: LeadParts): void {
+/** A merged lead has the name of the lead that it was merged into. */
+const leadName: NameQuery = (scope, id) => sql`${leadSubject.visible(scope, id)}
+  UNION ALL SELECT kept.* FROM lead_merges, LATERAL (${leadSubject.visible(scope, sql`lead_merges.into_id`)}) AS kept
+    WHERE ${ofCompany(scope, 'lead_merges')} AND lead_merges.lead_id = ${id}`
+
+export const serveLeads = (parts: Platform & RecordingParts): RunningSlice => ({
+  routes(routes) {
+    registerLeads(routes, parts)
+    registerRecordings(routes, parts)
+  },
+  periodic: [{ name: 'folding of counts', seconds: 60, run: () => foldCounts(parts.db) }],
+  auditNames: { lead: leadName },
+})
+
+function registerLeads(routes: Routes, parts: LeadParts): void {
   routes.list(endpoints.listLeads, ({ scope, db, query, now }) => listLeads(scope, db, query, now))
   routes.signedIn(endpoints.exportLeads, exportLeads)
   routes.signedIn(

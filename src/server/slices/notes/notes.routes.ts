@@ -1,11 +1,16 @@
 import * as endpoints from '#contract/notes/notes.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
+import type { Platform, RunningSlice } from '#server/platform/slice.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import * as repository from './notes.repository.ts'
 import { changeNote, removeNote } from './notes.usecases.ts'
 
-export function registerNotes(routes: Routes, subjects: readonly Subject[]): void {
+export const serveNotes = ({ subjects }: Platform): RunningSlice => ({
+  routes: (routes) => registerNotes(routes, subjects),
+})
+
+function registerNotes(routes: Routes, subjects: readonly Subject[]): void {
   for (const subject of subjects) {
     const { list, create, get } = endpoints.noteEndpoints[subject.kind]
     routes.list(list, ({ scope, db, params, query }) =>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { operatoryEndpoints } from '#contract/operatories/operatories.endpoints.ts'
 import { operatoryMessages } from '#contract/operatories/operatories.messages.ts'
 import { Operatory, operatoryFields } from '#contract/operatories/operatories.schemas.ts'
+import { namedBy } from '#server/platform/audit/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { violatedUnique } from '#server/platform/database/failures.ts'
 import { AppError, found, invalidFields } from '#server/platform/errors.ts'
@@ -12,6 +13,7 @@ import { byText, type RecordKind } from '#server/platform/records/record-kind.ts
 import { recordsAt } from '#server/platform/records/records.repository.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
 import { tableOf } from '#server/platform/records/stored-fields.ts'
+import type { RunningSlice } from '#server/platform/slice.ts'
 import { atSeenLocations, ofCompany } from '#server/platform/visibility.ts'
 
 export interface OperatoryParts {
@@ -47,7 +49,12 @@ const operatories = ({ locationVisible }: OperatoryParts): RecordKind => ({
   },
 })
 
-export function registerOperatories(routes: Routes, parts: OperatoryParts): void {
+export const serveOperatories = (parts: OperatoryParts): RunningSlice => ({
+  routes: (routes) => registerOperatories(routes, parts),
+  auditNames: { operatory: namedBy('operatories') },
+})
+
+function registerOperatories(routes: Routes, parts: OperatoryParts): void {
   const kind = operatories(parts)
   const { delete: deletion, ...endpoints } = operatoryEndpoints
   registerRecords(routes, kind, endpoints)

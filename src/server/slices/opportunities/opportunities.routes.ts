@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { opportunityEndpoints } from '#contract/opportunities/opportunities.endpoints.ts'
 import { opportunityStages } from '#contract/opportunities/opportunities.enums.ts'
 import { Opportunity, opportunityFields } from '#contract/opportunities/opportunities.schemas.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
+import { namedBy } from '#server/platform/audit/names.ts'
 import {
   byOptionalText,
   byText,
@@ -12,6 +12,7 @@ import {
 } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
 import { tableOf } from '#server/platform/records/stored-fields.ts'
+import type { RunningSlice } from '#server/platform/slice.ts'
 
 const stagesInOrder = sql`ARRAY[${sql.join(opportunityStages.map((stage) => sql.lit(stage)))}]`
 
@@ -30,6 +31,7 @@ const opportunities: RecordKind = {
   placeOf: ofCompany('opportunities'),
 }
 
-export function registerOpportunities(routes: Routes): void {
-  registerRecords(routes, opportunities, opportunityEndpoints)
-}
+export const serveOpportunities = (): RunningSlice => ({
+  routes: (routes) => registerRecords(routes, opportunities, opportunityEndpoints),
+  auditNames: { opportunity: namedBy('opportunities') },
+})

@@ -20,7 +20,7 @@ test('createRecount sets ledger_differing_locations and logs each location with 
   const error = vi.fn()
   const recount = createRecount({ registry, db: app.db, log: { error } as unknown as Log })
   const differing = async () => {
-    await recount()
+    await recount(new AbortController().signal)
     return Number(/^ledger_differing_locations (\d+)$/m.exec(await registry.metrics())?.[1])
   }
   const moveTo = (location_id: number) =>

@@ -15,13 +15,15 @@ export function createRecount({
   registry: Registry
   db: Database
   log: Log
-}): () => Promise<void> {
+}): (closing: AbortSignal) => Promise<void> {
   const differing = new Gauge({
     name: 'ledger_differing_locations',
     help: 'Locations whose requests and events disagree, as of the last recount',
     ...{ registers: [registry], aggregator: 'max' as const },
   })
-  return async () => {
+  return async (closing) => {
+    // The next leader counts.
+    closing.addEventListener('abort', () => differing.set(0), { once: true })
     const differences = await differingLedgers(db)
     differing.set(differences.length)
     for (const difference of differences) log.error(difference, 'a ledger of requests does not add up')

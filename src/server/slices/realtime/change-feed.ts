@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from '#server/platform/database/database.ts'
+import { connectionOf, type Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/log.ts'
 import { type Batch, readChanges } from './read-changes.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -173,11 +173,6 @@ export function createChangeFeed({ pool, log }: { pool: pg.Pool; log: Log }): Ch
 }
 
 // pg keeps the password out of spread copies.
-const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => ({
-  ...options,
-  password: options.password as NonNullable<pg.ClientConfig['password']>,
-})
-
 /** Deletes rows that are too old to catch up on. */
 export async function forgetOldChanges(db: Database): Promise<void> {
   await sql`SELECT forget_old_changes()`.execute(db)

@@ -2,12 +2,28 @@ import { cursorHeader, listenToChanges } from '#contract/realtime/realtime.endpo
 import { realtimeLimits } from '#contract/realtime/realtime.limits.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
+import type { Platform, RunningSlice } from '#server/platform/slice.ts'
+import { createChangeFeed, forgetOldChanges } from './change-feed.ts'
 import { writeCursor } from './realtime.cursor.ts'
 import { type ChangeStream, openChangeStream } from './realtime.stream.ts'
 import { type RealtimeParts, readMissed } from './realtime.usecases.ts'
 
+export function serveRealtime({
+  pool,
+  db,
+  log,
+  followSession,
+}: Platform & Pick<RealtimeParts, 'followSession'>): RunningSlice {
+  const parts: RealtimeParts = {
+    feed: createChangeFeed({ pool, log }),
+    query: async (text, values) => (await pool.query(text, values)).rows,
+    followSession,
+  }
+  return { routes: (routes) => registerRealtime(routes, parts), tidy: () => forgetOldChanges(db) }
+}
+
 /** All streams of this process; closed with the server. */
-export function registerRealtime(routes: Routes, parts: RealtimeParts): void {
+function registerRealtime(routes: Routes, parts: RealtimeParts): void {
   const ofCompanies = new Map<number, Set<ChangeStream>>()
   const { server } = routes
   let isClosing = false

@@ -1,6 +1,10 @@
+import { sql } from 'kysely'
 import * as endpoints from '#contract/schedules/schedules.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
+import type { RunningSlice } from '#server/platform/slice.ts'
+import { personName } from '#server/platform/subjects.ts'
+import { ofCompany } from '#server/platform/visibility.ts'
 import { listProviderHours } from './provider-hours.repository.ts'
 import {
   addTimeOff,
@@ -13,7 +17,16 @@ import {
 } from './schedules.usecases.ts'
 import { listTimeOff } from './time-off.repository.ts'
 
-export function registerSchedules(routes: Routes, parts: ScheduleParts): void {
+export const serveSchedules = (parts: ScheduleParts): RunningSlice => ({
+  routes: (routes) => registerSchedules(routes, parts),
+  auditNames: {
+    time_off: (scope, id) => sql`SELECT time_off.id, ${personName('users')} AS label
+      FROM time_off JOIN staff ON staff.id = time_off.staff_id JOIN users ON users.id = staff.user_id
+      WHERE ${ofCompany(scope, 'time_off')} AND time_off.id = ${id}`,
+  },
+})
+
+function registerSchedules(routes: Routes, parts: ScheduleParts): void {
   const which = ({ id, staffId }: { id: number; staffId: number }) => ({ location: id, staff: staffId })
   routes.signedIn(endpoints.listProviderHours, async ({ scope, db, params }) => ({
     results: found(await listProviderHours(scope, db, params.id, parts)),

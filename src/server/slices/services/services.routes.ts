@@ -5,13 +5,14 @@ import { Service, serviceFields } from '#contract/services/services.schemas.ts'
 import { providerRoles } from '#contract/staff/staff.enums.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { invalidFields } from '#server/platform/errors.ts'
-import type { Routes } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import { byOptionalText, byText, byValue, type RecordKind } from '#server/platform/records/record-kind.ts'
 import { registerRecords } from '#server/platform/records/records.routes.ts'
 import { tableOf } from '#server/platform/records/stored-fields.ts'
+import type { RunningSlice } from '#server/platform/slice.ts'
 
 export interface ServiceParts {
+  visibleCompanies(scope: Scope): RawBuilder<boolean>
   /** True when there is a company with this id that the person sees. */
   companyVisible(scope: Scope, id: number | undefined): RawBuilder<boolean>
 }
@@ -64,9 +65,13 @@ const services = ({ companyVisible }: ServiceParts): RecordKind => ({
   },
 })
 
-export function registerServices(routes: Routes, parts: ServiceParts): void {
-  registerRecords(routes, services(parts), serviceEndpoints)
-}
+export const serveServices = (parts: ServiceParts): RunningSlice => ({
+  routes: (routes) => registerRecords(routes, services(parts), serviceEndpoints),
+  auditNames: {
+    service: (scope, id) => sql`SELECT services.id, services.name AS label FROM services
+      JOIN companies ON companies.id = services.company_id AND ${parts.visibleCompanies(scope)} WHERE services.id = ${id}`,
+  },
+})
 
 /** Name and minutes of a service; undefined when the practice has no such service. */
 export async function findService(

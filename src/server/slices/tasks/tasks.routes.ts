@@ -1,17 +1,23 @@
+import { sql } from 'kysely'
 import * as endpoints from '#contract/tasks/tasks.endpoints.ts'
 import { found } from '#server/platform/errors.ts'
 import { JsonText } from '#server/platform/http/pages.ts'
 import type { Routes } from '#server/platform/http/routes.ts'
+import type { Platform, RunningSlice } from '#server/platform/slice.ts'
 import type { Subject } from '#server/platform/subjects.ts'
 import * as repository from './tasks.repository.ts'
 import { changeTask, createOwnTask, createTask, removeTask, type TaskDependencies } from './tasks.usecases.ts'
 import { exportMyTasks } from './tasks-export.ts'
 
-export function registerTasks(
-  routes: Routes,
-  subjects: readonly Subject[],
-  dependencies: TaskDependencies,
-): void {
+export const serveTasks = ({ subjects, ...dependencies }: Platform & TaskDependencies): RunningSlice => ({
+  routes: (routes) => registerTasks(routes, subjects, dependencies),
+  auditNames: {
+    task: (scope, id) =>
+      sql`SELECT id, title AS label FROM tasks WHERE ${repository.visibleTasks(scope, subjects)} AND id = ${id}`,
+  },
+})
+
+function registerTasks(routes: Routes, subjects: readonly Subject[], dependencies: TaskDependencies): void {
   const parts = { ...dependencies, subjects }
   for (const subject of subjects) {
     const { list, create } = endpoints.taskEndpoints[subject.kind]

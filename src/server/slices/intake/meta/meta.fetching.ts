@@ -4,10 +4,10 @@ import { intakeLimits } from '#contract/intake/requests.limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import type { AppError } from '#server/platform/errors.ts'
-import type { JobQueue } from '#server/platform/jobs/job-queues.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { isDeadly } from '#server/platform/run-id.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
+import { metaLeadQueue } from '../index.ts'
 import { type Group, groupAt, isGroup, isList, readJson, textAt } from '../parsing/field-tree.ts'
 import { findingsOf, type IntakeParts, processForm } from '../receiving/receiving.usecases.ts'
 import { failureOf, readRequest } from '../recognition/recognition.usecases.ts'
@@ -22,13 +22,6 @@ export interface MetaFetchParts
   sealer: Sealer
   /** Without a trailing slash. */
   graphUrl: string
-}
-
-/** Retried with backoff until `fetch_until`, which is earlier than the queue's own retry limit. */
-export const metaLeadQueue: JobQueue = {
-  name: 'meta-leads',
-  ...{ retryLimit: 24, retryDelay: 5, retryBackoff: true, retryDelayMax: 30 * 60 },
-  expireInSeconds: 120,
 }
 
 const graphVersion = 'v24.0'

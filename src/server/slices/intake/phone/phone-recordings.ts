@@ -5,11 +5,11 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
-import type { JobQueue } from '#server/platform/jobs/job-queues.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Sealer } from '#server/platform/sealing.ts'
 import { newStorageKey, type Storage } from '#server/platform/storage.ts'
 import { announceFile, discardFile } from '#server/platform/unclaimed-files.ts'
+import { recordingQueue, recordingRetries } from '../index.ts'
 import { touchLead } from './phone.repository.ts'
 import { tokenOwner } from './phone-lines.ts'
 import * as repository from './phone-recordings.repository.ts'
@@ -22,18 +22,6 @@ export interface RecordingFetchParts {
   sealer: Sealer
   /** Without a trailing slash. */
   apiUrl: string
-}
-
-const maxRetries = 16
-
-/**
- * 17 tries over 23 to 29 hours, soon at first, because Twilio announces some recordings before they are
- * available.
- */
-export const recordingQueue: JobQueue = {
-  name: 'call-recordings',
-  ...{ retryLimit: maxRetries, retryDelay: 5, retryBackoff: true, retryDelayMax: 4.5 * 60 * 60 },
-  expireInSeconds: 600,
 }
 
 const fetchMilliseconds = 5 * 60_000
@@ -55,7 +43,7 @@ export function fetchRecordings(parts: RecordingFetchParts): void {
     } catch (error) {
       // Other messages contain the URL, which names the account.
       const last_error = error instanceof RefusedRecording ? error.message : 'It could not be fetched'
-      if (wanted.attempts > maxRetries) {
+      if (wanted.attempts > recordingRetries) {
         await repository.settleFetch(parts.db, id, 'failed', parts.clock.now(), last_error)
         return
       }

@@ -4,6 +4,7 @@ import { parseCallRecord } from '#contract/leads/leads.rules.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { recordEvents } from '#server/platform/event-log.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { recordingQueue } from '../index.ts'
 import { acceptRequest, type PeopleParts } from '../people/people.usecases.ts'
 import { type ClaimedRequest, resolveRequest, updateRequest } from '../requests/requests.repository.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from './phone.parsing.ts'
 import * as repository from './phone.repository.ts'
 import { mergeFacts, outcomeOf } from './phone.rules.ts'
-import { type RecordingJob, recordingQueue } from './phone-recordings.ts'
+import type { RecordingJob } from './phone-recordings.ts'
 
 interface CallParts extends PeopleParts {
   jobs: Pick<Jobs, 'add'>

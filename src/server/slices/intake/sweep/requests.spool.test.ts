@@ -12,7 +12,7 @@ import { holdConnections } from '#server/testing/database.ts'
 import { refusal } from '#server/testing/inspect.ts'
 import { sendForm } from '#server/testing/record-builders.ts'
 import { testSealer } from '#server/testing/secret.ts'
-import { sweepRequests } from './sweep.usecases.ts'
+import { sweepSpool } from './sweep.usecases.ts'
 
 let app: TestApp
 let company: TestCompany
@@ -31,7 +31,7 @@ const holdAll = async () => {
 
 const folder = () => join(app.dataDir, 'intake-spool')
 const sweep = (on = app.db) =>
-  sweepRequests({
+  sweepSpool({
     db: on,
     clock: app.clock,
     log: createLog('silent'),
@@ -65,7 +65,7 @@ test('when the database is down, requests are spooled and later processed once',
   ).toBe(true)
 })
 
-test('sweepRequests skips a spooled request that is already stored', async () => {
+test('sweepSpool skips a spooled request that is already stored', async () => {
   await holdAll()
   await send({ name: 'Pat Example', phone: '212-555-0142' })
   release()
@@ -76,7 +76,7 @@ test('sweepRequests skips a spooled request that is already stored', async () =>
   expect(await leads()).toMatchObject([{ request_count: 1 }])
 })
 
-test('sweepRequests processes a request spooled in the version 0.2 format', async () => {
+test('sweepSpool processes a request spooled in the version 0.2 format', async () => {
   await holdAll()
   await send({ name: 'Pat Example', phone: '212-555-0142' })
   release()
@@ -113,7 +113,7 @@ test('when the database is down, unreadable requests are spooled and empty reque
   expect(await stored.execute()).toEqual([{ reason: 'malformed' }])
 })
 
-test("sweepRequests applies a form's field corrections to spooled requests", async () => {
+test("sweepSpool applies a form's field corrections to spooled requests", async () => {
   const odd = { form_name: 'Contact', feld_a: 'Pat Example' }
   expect((await send(odd)).statusCode).toBe(200)
   await app.db

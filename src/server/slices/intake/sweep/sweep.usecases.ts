@@ -23,11 +23,8 @@ const abandonedAfterMilliseconds = 5_000
 const abandonedFetchMilliseconds = 60 * 60_000
 const sweepBatch = 100
 
-/**
- * Stores the spooled requests, then processes open requests whose worker died or had no database. Every sweep
- * tries each request, so that a failing request holds up no other request.
- */
-export async function sweepRequests(parts: FormParts, signal?: AbortSignal): Promise<void> {
+/** Stores the requests in the spool of this machine. */
+export async function sweepSpool(parts: FormParts, signal?: AbortSignal): Promise<void> {
   const store = async ({ form_id, ...raw }: repository.RawRequest & { form_id: string }) => {
     const scope = await repository.findFormScope(parts.db, form_id)
     if (!scope) return parts.log.warn('a request in the spool names a form that does not exist')
@@ -36,12 +33,15 @@ export async function sweepRequests(parts: FormParts, signal?: AbortSignal): Pro
       if (!(error instanceof AppError)) throw error
     })
   }
-  try {
-    await emptySpool(parts, store, signal)
-  } finally {
-    await inLanes(openRequests(parts), (open) => processOpen(parts, open), signal)
-  }
+  await emptySpool(parts, store, signal)
 }
+
+/**
+ * Processes open requests whose worker died or had no database. Every sweep tries each request, so that a
+ * failing request holds up no other request.
+ */
+export const sweepRequests = (parts: FormParts, signal?: AbortSignal): Promise<void> =>
+  inLanes(openRequests(parts), (open) => processOpen(parts, open), signal)
 
 type OpenRequest = Awaited<ReturnType<typeof repository.listOpenRequests>>[number]
 

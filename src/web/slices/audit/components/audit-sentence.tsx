@@ -3,15 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { auditLabels as labels } from '#contract/audit/audit.labels.ts'
 import type { AuditEntry, AuditMention } from '#contract/audit/audit.schemas.ts'
-
-const pathOf: Record<string, (id: number) => string> = {
-  lead: (id) => `/leads/${id}`,
-  patient: (id) => `/patients/${id}`,
-  task: (id) => `/tasks/${id}`,
-  company: (id) => `/companies/${id}`,
-  opportunity: (id) => `/opportunities/${id}`,
-  account: (id) => `/accounts/${id}`,
-}
+import { nounOf } from '#contract/nouns.ts'
 
 interface AuditSentenceProps {
   entry: AuditEntry
@@ -59,10 +51,10 @@ export function AuditSentence({ entry, onPerson }: AuditSentenceProps) {
 }
 
 function RecordLink({ mention: { kind, id }, children }: { mention: AuditMention; children: ReactNode }) {
-  const path = pathOf[kind]?.(id)
-  if (!path) return children
+  const noun = nounOf(kind)
+  if (!noun?.hasPage) return children
   return (
-    <Anchor component={Link} to={path} inherit underline="always">
+    <Anchor component={Link} to={`/${noun.paths?.[0]}/${id}`} inherit underline="always">
       {children}
     </Anchor>
   )

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startArchive } from '#contract/archives/archives.endpoints.ts'
 import { getLead, listLeadPeople, listLeads } from '#contract/leads/leads.endpoints.ts'
 import { noteEndpoints } from '#contract/notes/notes.endpoints.ts'
+import { tableWriters } from '#server/app/table-writers.ts'
 import { createLog } from '#server/platform/log.ts'
+import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { checkedArchive, doArchives, downloadArchive } from '#server/testing/archives.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
@@ -14,7 +16,7 @@ let app: TestApp
 let company: TestCompany
 let admin: TestClient
 const never = new AbortController().signal
-const log = createLog('silent')
+const parts = { log: createLog('silent'), writers: tableWriters, joinNotes }
 beforeAll(async () => {
   app = await startTestApp()
 })
@@ -47,7 +49,7 @@ const stored = (id: number) =>
     .select(['phone', 'phone_e164', 'note', 'other_contacts', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-const run = (size?: number) => readPhonesAnew({ db: app.workDb, clock: app.clock, log }, never, size)
+const run = (size?: number) => readPhonesAnew({ ...parts, db: app.workDb, clock: app.clock }, never, size)
 
 describe('readPhonesAnew', () => {
   test.each<[Stored, Partial<Stored>]>([
@@ -122,7 +124,7 @@ describe('readPhonesAnew', () => {
     expect(await stored(id)).toMatchObject({ phone: '+33 6 12 34 56 78', phone_e164: '+33612345678' })
   })
 
-  test('shows two leads that are one person as possible duplicates, and merges none', async () => {
+  test('shows two leads of one person as possible duplicates without a merge', async () => {
     const [first, second] = [
       await oldLead({ phone: '718-555-0142 opt 2', phone_e164: '+71855501422' }),
       await oldLead({ phone: '718-555-0142', phone_e164: '+17185550142' }),
@@ -157,7 +159,7 @@ describe('readPhonesAnew', () => {
         return app.clock.now()
       },
     }
-    await readPhonesAnew({ db: app.workDb, clock: { ...app.clock, ...halves }, log }, stopping.signal, 2)
+    await readPhonesAnew({ ...parts, db: app.workDb, clock: { ...app.clock, ...halves } }, stopping.signal, 2)
     const mended = async () => {
       const all = await Promise.all(ids.map(stored))
       return all.filter(({ version }) => version === 2).length

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { moreContacts } from '#server/platform/contacts.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { write } from '#server/platform/database/table-writer.ts'
+import { type TableWriter, write } from '#server/platform/database/table-writer.ts'
 import { type Country, readPhone, toE164, typedBeside } from '#server/platform/phone.ts'
 import { type Rewrite, type RewriteParts, type RewritePlace, rewrite } from '#server/platform/rewrites.ts'
-import { joinNotes } from '#server/slices/leads/lead-merge.rules.ts'
-import { tableWriters } from './table-writers.ts'
+import type { RunningSlice } from '#server/platform/slice.ts'
 
 const nouns = ['leads', 'patients'] as const
 type Noun = (typeof nouns)[number]
@@ -25,29 +24,45 @@ interface StoredPerson {
 
 interface Mended
   extends Pick<StoredPerson, 'company_id' | 'id' | 'phone' | 'phone_e164' | 'note' | 'other_contacts'> {
-  /** A note of its own, where the person's has no room. */
+  /** A separate note, if the person's note has no room. */
   written: string
 }
 
 const rowsOfBatch = 1_000
 
+interface PhoneRewriteParts extends RewriteParts {
+  writers: { leads: TableWriter<'leads'>; patients: TableWriter<'patients'>; notes: TableWriter<'notes'> }
+  /** Undefined when they don't fit into one. */
+  joinNotes(note: string, text: string): string | undefined
+}
+
+export const servePeople = (parts: PhoneRewriteParts): RunningSlice => ({
+  periodic: [
+    {
+      name: 'phone numbers of earlier versions',
+      seconds: 60,
+      run: (closing) => readPhonesAnew(parts, closing),
+    },
+  ],
+})
+
 /** Reads the phone numbers that earlier versions stored as they are read now. */
 export async function readPhonesAnew(
-  parts: RewriteParts,
+  parts: PhoneRewriteParts,
   closing: AbortSignal,
   size = rowsOfBatch,
 ): Promise<void> {
   for (const noun of nouns) {
-    await rewrite(parts, { name: nameOf(noun), size, write: batchOf(noun) }, closing)
+    await rewrite(parts, { name: nameOf(noun), size, write: batchOf(noun, parts) }, closing)
   }
 }
 
 const batchOf =
-  (noun: Noun): Rewrite['write'] =>
+  (noun: Noun, { writers, joinNotes }: PhoneRewriteParts): Rewrite['write'] =>
   async (tx, place, size, now) => {
     const rows = await listPeople(tx, noun, place, size)
-    const mended = rows.flatMap((person) => mend(noun, person) ?? [])
-    if (mended.length > 0) await store(tx, noun, mended, now)
+    const mended = rows.flatMap((person) => mend(noun, person, joinNotes) ?? [])
+    if (mended.length > 0) await store(tx, noun, mended, { writers, now })
     return { rows, changed: mended.length }
   }
 
@@ -70,13 +85,17 @@ async function listPeople(
 }
 
 /** Undefined for a person whose numbers are read as before. */
-function mend(noun: Noun, person: StoredPerson): Mended | undefined {
+function mend(
+  noun: Noun,
+  person: StoredPerson,
+  joinNotes: PhoneRewriteParts['joinNotes'],
+): Mended | undefined {
   const { company_id, id, country, note } = person
   const { phone, e164, others } = readPhone(person.phone, country)
-  const known = person.other_contacts.map((contact) =>
+  const contacts = person.other_contacts.map((contact) =>
     contact.startsWith('+') ? (toE164(contact, country) ?? contact) : contact,
   )
-  const lead = { phone_e164: e164, email: person.email, other_contacts: known }
+  const lead = { phone_e164: e164, email: person.email, other_contacts: contacts }
   const other_contacts = moreContacts(lead, others)
   const isSame =
     phone === person.phone &&
@@ -94,12 +113,17 @@ function mend(noun: Noun, person: StoredPerson): Mended | undefined {
 
 const mendedColumns = sql`(company_id bigint, id bigint, phone text, phone_e164 text, note text, other_contacts text[], written text)`
 
-async function store(tx: Database, noun: Noun, mended: readonly Mended[], now: Date): Promise<void> {
+async function store(
+  tx: Database,
+  noun: Noun,
+  mended: readonly Mended[],
+  { writers, now }: Pick<PhoneRewriteParts, 'writers'> & { now: Date },
+): Promise<void> {
   const table = sql.table(noun)
   const rows = sql`jsonb_to_recordset(${JSON.stringify(mended)}::jsonb) AS mended ${mendedColumns}`
   const columns = ['phone', 'phone_e164', 'other_contacts', ...(noun === 'leads' ? ['note'] : [])]
   const set = Object.fromEntries(columns.map((column) => [column, sql.ref(`mended.${column}`)]))
-  const people = tableWriters[noun].update(
+  const people = writers[noun].update(
     { companyId: null, actor: { kind: 'system' }, at: now },
     {
       // Author and time stay.
@@ -109,7 +133,7 @@ async function store(tx: Database, noun: Noun, mended: readonly Mended[], now: D
       ...{ event: null, silent: true },
     },
   )
-  const notes = tableWriters.notes.insert(
+  const notes = writers.notes.insert(
     { companyId: null, actor: { kind: 'system' }, at: now },
     {
       values: {

@@ -1,0 +1,3 @@
+import { defineSlice } from '#server/platform/slice.ts'
+
+export const embed = defineSlice({ load: async () => (await import('./embed.routes.ts')).serveEmbed })
