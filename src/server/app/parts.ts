@@ -5,7 +5,7 @@ import { dayInZone } from '#contract/formats/dates.ts'
 import { uploadMessages } from '#contract/http/uploads.messages.ts'
 import type { NameQuery } from '#server/platform/audit/names.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { CallContext } from '#server/platform/http/routes.ts'
+import type { CallContext, ChangeContext } from '#server/platform/http/routes.ts'
 import type { Scope } from '#server/platform/http/scope.ts'
 import type { Space } from '#server/platform/http/uploads.ts'
 import { createPlaces } from '#server/platform/places.ts'
@@ -15,6 +15,7 @@ import { createPathSigner } from '#server/platform/signed-path.ts'
 import type { Platform, RunningSlice } from '#server/platform/slice.ts'
 import { searchAppointments } from '#server/slices/appointments/appointment-search.repository.ts'
 import { countUpcoming } from '#server/slices/appointments/appointments.repository.ts'
+import type { VisitStep } from '#server/slices/appointments/appointments.usecases.ts'
 import { sumArchiveSizes } from '#server/slices/archives/archives.repository.ts'
 import { callerOf, keepSignedIn } from '#server/slices/auth/auth.routes.ts'
 import { createAuthParts } from '#server/slices/auth/auth.service.ts'
@@ -95,7 +96,7 @@ export function createNeeds(platform: Platform, running: () => readonly RunningS
   const patients = { leadsOf: leadsOfPatient, writtenNote, unlinkedLeads, relinkedLeads, writers }
   const visits = {
     ...{ patients: patientSubject, listOffices, isProvider, worksAt, serviceOf, weeksOf, timeOffOf },
-    followVisit: followVisitWith({ closeEnded, writers }),
+    followVisit: (call: ChangeContext, visit: VisitStep) => followVisit({ closeEnded, writers }, call, visit),
   }
   const tasksLeft = (scope: Scope, on: Database, query: TasksLeftQuery) =>
     listTasksLeft({ scope, db: on, subjects }, query)
@@ -189,11 +190,6 @@ export function createNeeds(platform: Platform, running: () => readonly RunningS
     },
   }
 }
-
-const followVisitWith =
-  (parts: Parameters<typeof followVisit>[0]) =>
-  (...[call, visit]: [Parameters<typeof followVisit>[1], Parameters<typeof followVisit>[2]]) =>
-    followVisit(parts, call, visit)
 
 /** Bytes that the files of a company may take: documents, and files that wait to be imported. */
 const spaceOf = (allowed: number): Space => ({

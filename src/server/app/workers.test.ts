@@ -85,6 +85,14 @@ test('metrics are those of all workers, whichever answers', async () => {
   expect([await count(), await count()]).toEqual([before + 4, before + 4])
 })
 
+test('one worker leads the periodic work, also after others were killed', async () => {
+  const leaders = async () => {
+    const text = await (await fetch(`${server.origin}/metrics`, { headers })).text()
+    return /^chairside_leads_periodic_work (\d+)$/m.exec(text)?.[1]
+  }
+  await expect.poll(leaders, { timeout: 30_000 }).toBe('1')
+})
+
 test('a reset link that the command makes while they run opens the account at each of them', async () => {
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/reset-link.ts', 'owner@example.com'], {
     encoding: 'utf8',
