@@ -17,12 +17,15 @@ export const writtenTables = (plan: PlanNode): string[] =>
     node['Node Type'] === 'ModifyTable' && node['Relation Name'] ? [node['Relation Name']] : [],
   )
 
+/** The planner names the parts of a union `*SELECT* 1`. */
+const plain = (alias: string) => alias.replace(/\W+/g, '_')
+
 const isRead = (node: PlanNode) => node.Alias !== undefined && / ?(Scan|Search)$/.test(node['Node Type'])
 
 /** Columns that equal the same parameter equal one another: so the planner writes a join on a column that is given. */
 function* sameParameters(conditions: string): Generator<[string, string, string]> {
   const aliases = new Map<string, string>()
-  for (const [, alias = '', parameter = ''] of conditions.matchAll(/(?<![\w.])"?(\w+)"?\.\w+ = (\$\d+)/g)) {
+  for (const [, alias = '', parameter = ''] of conditions.matchAll(/(?<![\w.])(\w+)\.\w+ = (\$\d+)/g)) {
     const first = aliases.get(parameter)
     if (first) yield ['', first, alias]
     else aliases.set(parameter, alias)
@@ -34,14 +37,14 @@ function* sameParameters(conditions: string): Generator<[string, string, string]
  * with a column of another table of the plan that has it, or by one with what a subquery finds, whose own tables count.
  */
 export function unscopedTables(plan: PlanNode, ofCompanies: ReadonlySet<string>): string[] {
-  const nodes = nodesOf(plan)
+  const nodes = nodesOf(plan).map((node) => (node.Alias ? { ...node, Alias: plain(node.Alias) } : node))
   const conditions = nodes
     .flatMap((node) => conditionNames.map((name) => node[name]))
     .filter((condition) => typeof condition === 'string')
-  const all = conditions.join('\n')
+  const all = conditions.join('\n').replace(/"([^"]+)"\./g, (_, alias: string) => `${plain(alias)}.`)
   const reads = nodes.filter(isRead)
   const has = (alias: string) => {
-    const column = `(?<![\\w.])"?${alias}"?\\.`
+    const column = `(?<![\\w.])${alias}\\.`
     const company = new RegExp(`${column}company_id = |= ${column}company_id(?!\\w)`)
     const found = new RegExp(`(?<!NOT \\(ANY )\\(${column}\\w+ = \\((?:hashed )?(?:SubPlan|InitPlan) `)
     return company.test(all) || found.test(all)
@@ -52,7 +55,7 @@ export function unscopedTables(plan: PlanNode, ofCompanies: ReadonlySet<string>)
     const isDerived = type === 'CTE Scan' || type === 'Subquery Scan'
     if (isDerived || (table && ofCompanies.has(table) && has(Alias))) scoped.add(Alias)
   }
-  const equalities = [...all.matchAll(/(?<![\w.])"?(\w+)"?\.\w+ = "?(\w+)"?\.\w+/g), ...sameParameters(all)]
+  const equalities = [...all.matchAll(/(?<![\w.])(\w+)\.\w+ = (\w+)\.\w+/g), ...sameParameters(all)]
   for (let before = -1; before < scoped.size; ) {
     before = scoped.size
     for (const [, left = '', right = ''] of equalities) {

@@ -70,6 +70,11 @@ test.each([
   ['DELETE FROM notes WHERE id = $1', ['notes']],
   ['SELECT * FROM leads JOIN locations ON locations.id = leads.location_id WHERE leads.company_id = $1', []],
   ['SELECT * FROM leads, patients WHERE leads.company_id = $1', ['patients']],
+  [
+    `SELECT (SELECT name FROM locations WHERE id = leads_by_key.location_id) FROM leads_by_key
+      WHERE company_id = $1 GROUP BY location_id`,
+    [],
+  ],
   ['SELECT (SELECT count(*) FROM patients), id FROM leads WHERE company_id = $1', ['patients']],
   ['SELECT * FROM leads WHERE id IN (SELECT lead_id FROM calls WHERE company_id = $1)', []],
   ['SELECT * FROM leads WHERE id NOT IN (SELECT lead_id FROM calls WHERE company_id = $1)', ['leads']],
