@@ -1,10 +1,12 @@
+import { undoableDays } from '../change-sets/change-sets.enums.ts'
 import type { DifferentField, LaterKind } from './lead-merges.schemas.ts'
 
 // Labels of merges, single exports, which the bundler inlines.
 
-export const mergeQuestion =
-  'Requests, notes, tasks, recordings and history of both leads move to the older one. It keeps its own name and phone, and the status that is further along. The duplicate is removed. You can undo this for 30 days.'
+export const mergeQuestion = `Requests, notes, tasks, recordings and history of both leads move to the older one. It keeps its own name and phone, and the status that is further along. The duplicate is removed. You can undo this for ${undoableDays('merge')} days.`
 export const undoMerge = 'Undo Merge'
+/** For a lead without a name, phone and email. */
+export const otherLead = 'the other lead'
 export const undoMergeOf = (name: string) => `Undo merge: ${name}`
 export const mergedUntil = (name: string, day: string) =>
   `Merged with ${name || 'a lead without a name'}. You can undo this until ${day}.`

@@ -3,29 +3,20 @@ import { convertLead } from '#contract/conversions/conversions.endpoints.ts'
 import { restoreDeleted } from '#contract/http/deletions.endpoints.ts'
 import { moveLeadRequest } from '#contract/intake/lead-requests.endpoints.ts'
 import { leadMergeMessages } from '#contract/leads/lead-merges.messages.ts'
-import {
-  deleteLead,
-  getLead,
-  getLeadMerge,
-  listLeadPeople,
-  mergeLeads,
-  patchLead,
-  unmergeLeads,
-} from '#contract/leads/leads.endpoints.ts'
+import { deleteLead, getLeadMerge, listLeadPeople } from '#contract/leads/leads.endpoints.ts'
 import { closeRequest } from '#contract/queue/queue.endpoints.ts'
 import { forgetOldChangeSets } from '#server/platform/change-sets/forget-change-sets.ts'
 import { createLog } from '#server/platform/log.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
-import { companyRows } from '#server/testing/inspect.ts'
+import { mergeCalls, phone } from '#server/testing/merge-calls.ts'
 import {
   createLeadRow,
   createNoteRow,
   createPatientRow,
   createTaskRow,
   patientBody,
-  sendForm,
 } from '#server/testing/record-builders.ts'
 
 let app: TestApp
@@ -40,41 +31,9 @@ beforeEach(async () => {
   admin = await signIn(app, company)
 })
 
-const phone = '(212) 555-0142'
-const rows = () => companyRows(app, company.id)
-const read = async (id: number) => (await admin.call(getLead, { params: { id } })).body
-const patch = (id: number, body: object) => admin.call(patchLead, { params: { id: String(id) }, body })
-const merge = async (id: number, lead: number) => {
-  app.clock.advance(60)
-  const { status, body } = await admin.call(mergeLeads, { params: { id }, body: { lead } })
-  expect(status).toBe(200)
-  app.clock.advance(60)
-  return body
-}
-const unmerge = (
-  id: number,
-  set: number,
-  moved: { kind: 'note' | 'task' | 'request'; id: number }[] = [],
-  client = admin,
-  headers: Record<string, string> = {},
-) => client.call(unmergeLeads, { params: { id }, body: { merge: set, moved } }, headers)
+const { rows, read, patch, merge, unmerge, refused, pair, send } = mergeCalls(() => ({ app, company, admin }))
 const show = (id: number, mergeId: number, client = admin) =>
   client.call(getLeadMerge, { params: { id, mergeId } })
-async function refused(call: () => Promise<{ status: number; body: unknown }>) {
-  const before = await rows()
-  const { status, body } = await call()
-  expect(await rows()).toEqual(before)
-  return { status, ...(body as { detail: string; errors?: object; data?: object }) }
-}
-const pair = async () =>
-  [
-    await createLeadRow(app, company, { first_name: 'Ann', phone }),
-    await createLeadRow(app, company, { first_name: 'Bob', phone }),
-  ] as const
-const send = async (fields: object) => {
-  app.clock.advance(60)
-  await sendForm(app, company.formIds[0], fields)
-}
 
 describe('unmergeLeads after later changes', () => {
   test('keeps fields that someone changed since and names them', async () => {

@@ -1,25 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { historyEndpoints } from '#contract/history/history.endpoints.ts'
 import { leadMergeMessages } from '#contract/leads/lead-merges.messages.ts'
-import {
-  getLead,
-  listLeadPeople,
-  mergeLeads,
-  patchLead,
-  tellLeadsApart,
-  unmergeLeads,
-} from '#contract/leads/leads.endpoints.ts'
+import { listLeadPeople, tellLeadsApart } from '#contract/leads/leads.endpoints.ts'
 import { startTestApp, type TestApp } from '#server/testing/app.ts'
 import { createCompany, insertRow, signIn, type TestCompany } from '#server/testing/builders.ts'
 import type { TestClient } from '#server/testing/client.ts'
-import { companyRows, runAsOwner } from '#server/testing/inspect.ts'
+import { runAsOwner } from '#server/testing/inspect.ts'
+import { mergeCalls, phone } from '#server/testing/merge-calls.ts'
 import {
   createLeadRow,
   createNoteRow,
   createPatientRow,
   createRecording,
   createTaskRow,
-  sendForm,
 } from '#server/testing/record-builders.ts'
 import { differingCounts } from '#server/testing/recount.ts'
 import { newCallSid } from '#server/testing/twilio.ts'
@@ -38,43 +31,11 @@ beforeEach(async () => {
   clerk = await signIn(app, company, { role: 'front_desk', locations: company.locations.slice(0, 1) })
 })
 
-const phone = '(212) 555-0142'
-const rows = () => companyRows(app, company.id)
-const read = async (id: number) => (await admin.call(getLead, { params: { id } })).body
-const patch = (id: number, body: object) => admin.call(patchLead, { params: { id: String(id) }, body })
-const merge = async (id: number, lead: number) => {
-  app.clock.advance(60)
-  const { status, body } = await admin.call(mergeLeads, { params: { id }, body: { lead } })
-  expect(status).toBe(200)
-  app.clock.advance(60)
-  return body
-}
-const unmerge = (
-  id: number,
-  set: number,
-  moved: { kind: 'note' | 'task' | 'request'; id: number }[] = [],
-  client = admin,
-  headers: Record<string, string> = {},
-) => client.call(unmergeLeads, { params: { id }, body: { merge: set, moved } }, headers)
+const { rows, read, patch, merge, unmerge, refused, pair, send } = mergeCalls(() => ({ app, company, admin }))
 const historyOf = async (id: number) => {
   const query = { page_size: '50' }
   const { body } = await admin.call(historyEndpoints.leads, { params: { id: String(id) }, query })
   return body.results.map(({ details }) => details)
-}
-async function refused(call: () => Promise<{ status: number; body: unknown }>) {
-  const before = await rows()
-  const { status, body } = await call()
-  expect(await rows()).toEqual(before)
-  return { status, ...(body as { detail: string; errors?: object; data?: object }) }
-}
-const pair = async () =>
-  [
-    await createLeadRow(app, company, { first_name: 'Ann', phone }),
-    await createLeadRow(app, company, { first_name: 'Bob', phone }),
-  ] as const
-const send = async (fields: object) => {
-  app.clock.advance(60)
-  await sendForm(app, company.formIds[0], fields)
 }
 
 /** Two leads that differ in every field, each with records of every kind. */

@@ -25,7 +25,7 @@ const nameOf = ({
   phone,
   email,
 }: LeadMerge['lead'] | LeadPeople['also_known'][number]) =>
-  `${first_name} ${last_name}`.trim() || phone || email || 'the other lead'
+  `${first_name} ${last_name}`.trim() || phone || email || labels.otherLead
 
 const unmergeFailure = (error: Error) =>
   fieldErrors(error).moved ?? whyGone(error) ?? failureText(error, leadMergeMessages.undoFailed)
