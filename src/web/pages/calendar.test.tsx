@@ -5,6 +5,9 @@ import { appointmentMessages } from '#contract/appointments/appointments.message
 import type { Appointment } from '#contract/appointments/appointments.schemas.ts'
 import { calendarLabels } from '#contract/appointments/calendar.labels.ts'
 import { bookingLabels } from '#contract/bookings/bookings.labels.ts'
+import { defaultHours } from '#contract/desk/desk.defaults.ts'
+import { getLocationHours } from '#contract/desk/desk.endpoints.ts'
+import type { LocationHours } from '#contract/desk/desk.schemas.ts'
 import { listLeads } from '#contract/leads/leads.endpoints.ts'
 import { listLocations } from '#contract/locations/locations.endpoints.ts'
 import { operatoryEndpoints } from '#contract/operatories/operatories.endpoints.ts'
@@ -326,6 +329,23 @@ test('times outside of office hours are shaded', async () => {
   await expect.element(slot('10:00 AM')).not.toHaveAttribute('data-closed')
   const colorOf = (time: string) => getComputedStyle(slot(time).element()).backgroundColor
   expect(colorOf(' 7:00 AM')).not.toBe(colorOf('10:00 AM'))
+})
+
+test('a week draws its columns once the office hours are known', async () => {
+  const { promise, resolve } = Promise.withResolvers<LocationHours & { version: number }>()
+  answer(getLocationHours, () => promise)
+  const calendar = await open(`view=week&date=${day}`)
+  await expect.poll(() => callsTo(getLocationHours)).not.toHaveLength(0)
+  await expect.poll(() => callsTo(listCalendar)).not.toHaveLength(0)
+  await expect.element(calendar).toHaveAttribute('aria-busy', 'true')
+  expect(calendar.getByRole('group').elements()).toEqual([])
+  resolve({ ...defaultHours, version: 0 })
+  await expect.poll(() => calendar.getByRole('group').elements().length).toBe(7)
+  const [sunday, monday] = calendar
+    .getByRole('group')
+    .elements()
+    .map((each) => each.clientWidth)
+  expect(sunday).toBeLessThan((monday ?? 0) / 2)
 })
 
 test('the line of the current time, a minute before the last hour ends, makes no column scroll', async () => {

@@ -8,16 +8,21 @@ import { locationsQuery } from '#web/slices/locations/api/locations.ts'
 import { VisitPatientFacts, WithVisitSteps } from './parts/visit-parts.tsx'
 
 export function Component() {
-  const { data: locations } = useQuery(locationsQuery)
+  const { data: locations, isPending } = useQuery(locationsQuery)
   const open = (locations ?? []).filter(({ closed }) => !closed)
-  const officeHours = useQueries({
+  const answered = useQueries({
     queries: open.map(({ id }) => hoursQuery(id)),
-    combine: (answers) =>
-      answers.flatMap(({ data }, index) => (data ? { id: open[index]?.id ?? 0, hours: data } : [])),
+    combine: (answers) => ({
+      hours: answers.flatMap(({ data }, index) => (data ? { id: open[index]?.id ?? 0, hours: data } : [])),
+      isPending: answers.some((answer) => answer.isPending),
+    }),
   })
-  const hoursByLocation = useMemo(
-    () => new Map(officeHours.map(({ id, hours }) => [id, hours])),
-    [officeHours],
+  const officeHours = useMemo(
+    () =>
+      isPending || answered.isPending
+        ? undefined
+        : new Map(answered.hours.map(({ id, hours }) => [id, hours])),
+    [isPending, answered],
   )
   const companyId = useSession()?.locationInfo.company.id ?? 0
   const { data: services = [] } = useQuery(servicesQuery(companyId))
@@ -25,7 +30,7 @@ export function Component() {
     <WithVisitSteps>
       <Calendar
         locations={locations}
-        officeHours={hoursByLocation}
+        officeHours={officeHours}
         services={services.map(({ name }) => name)}
         patientFacts={(patientId) => <VisitPatientFacts patientId={patientId} />}
       />

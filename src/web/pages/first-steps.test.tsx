@@ -98,7 +98,7 @@ describe('an empty queue on Home', () => {
     ).toEqual([])
   })
 
-  test('is short for a person who sees every location', async () => {
+  test('names no location to a person who sees every location', async () => {
     await openAsClerk({})
     await expect.element(queue().getByText(queueMessages.empty, { exact: true })).toBeVisible()
   })

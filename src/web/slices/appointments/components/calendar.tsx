@@ -31,8 +31,8 @@ const nothing: CalendarEntry[] = []
 
 interface CalendarProps {
   locations: readonly Location[] | undefined
-  /** By location. */
-  officeHours: ReadonlyMap<number, LocationHours>
+  /** By location. Undefined while they are loading. */
+  officeHours: ReadonlyMap<number, LocationHours> | undefined
   /** Names. */
   services: readonly string[]
   /** Entries about a patient in the dialog of a visit. */
@@ -57,7 +57,7 @@ export function Calendar({ locations, officeHours, services, patientFacts }: Cal
   const isOfPlace = (id: number) => state.location === undefined || state.location === id
   const hours = useMemo(
     () =>
-      [...officeHours]
+      [...(officeHours ?? [])]
         .filter(([id]) => state.location === undefined || state.location === id)
         .map(([, each]) => each),
     [officeHours, state.location],
@@ -125,7 +125,8 @@ export function Calendar({ locations, officeHours, services, patientFacts }: Cal
           <CalendarBoard
             control={control}
             results={results}
-            isPending={calendar.isPending}
+            // Office hours decide the widths of a week's columns.
+            isPending={calendar.isPending || (state.view === 'week' && !officeHours)}
             isComplete={calendar.data?.count === results.length}
             operatories={operatories}
             people={people}
